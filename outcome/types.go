@@ -1,0 +1,66 @@
+// Package outcome reads how a check ended from what it printed and from the
+// exit status its shell reported. Readers are per runner family; none of them
+// guesses: what was not seen is unknown.
+package outcome
+
+import "github.com/footing-dev/footing/shell"
+
+// Status is how a reading ended.
+type Status string
+
+// The statuses.
+const (
+	Pass    Status = "pass"
+	Fail    Status = "fail"
+	Empty   Status = "empty"
+	Unknown Status = "unknown"
+)
+
+// Counts are what a runner said about how many cases it ran. A negative field
+// was not read.
+type Counts struct {
+	Executed, Passed, Failed, Errors, Skipped, Deselected int
+}
+
+// NoCounts has nothing read.
+var NoCounts = Counts{-1, -1, -1, -1, -1, -1}
+
+// Input is what a reader may look at.
+type Input struct {
+	Family string // check.Check.Family
+	Kind   string // check.Check.Kind
+	// Trailer and SilentOK come from the runner's row (see check.Check).
+	Trailer, SilentOK bool
+	// Fate is what the line's exit status says of the segment; Exit is the
+	// line's exit status, HasExit whether there was one.
+	Fate    shell.Fate
+	Exit    int
+	HasExit bool
+	// Output is what was printed by the whole line. Alone is true if only this
+	// segment can have printed it.
+	Output string
+	Alone  bool
+	// Truncated is true if the log or the host dropped part of the output.
+	Truncated bool
+	// Filters are the later stages of the segment's pipeline.
+	Filters [][]shell.Word
+	// ToFile is true if its output was redirected away.
+	ToFile bool
+}
+
+// Outcome is what a reader found.
+type Outcome struct {
+	Status Status
+	Masked bool   // the exit status says nothing; Status is from the output
+	Why    string // one of "", masked, truncated, filtered, ambiguous, not-run, disagree, zero, timeout
+	Counts Counts
+	// Counted is true if the counts are complete (nothing cut, one run).
+	Counted bool
+	Failing []string // names of failing cases, at most 64
+	// Units are what the output shows was executed (packages, files), sorted,
+	// at most 4096; nil if the output does not list them.
+	Units  []string
+	Cached bool // at least one unit was served from a cache
+	// Rewrote is true if a formatter says that it changed files.
+	Rewrote bool
+}
