@@ -1,6 +1,7 @@
 package claude
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -44,12 +45,11 @@ func (d *reader) user() {
 		case blockText:
 			d.hear(&p, k.text)
 		case blockImage:
-			p.image = true
+			p.image = results == 0
 		}
 	}
-	if results == 0 {
-		d.prompt(&p)
-	}
+	// Words the user typed while a call ran are put beside its result.
+	d.prompt(&p)
 }
 
 // prompt collects the words of the user in one record.
@@ -128,14 +128,28 @@ func (d *reader) compacted() {
 }
 
 // slash is the line the user typed for a slash command, or "" if the command
-// had no arguments.
+// had no arguments or is one the host carries out itself: its arguments never
+// reach the agent.
 func slash(s string) string {
 	args, _ := within(s, "command-args")
 	if args = strings.TrimSpace(args); args == "" {
 		return ""
 	}
 	name, _ := within(s, "command-name")
+	name = strings.TrimSpace(name)
+	if slices.Contains(hostCommands, strings.TrimPrefix(name, "/")) {
+		return ""
+	}
 	return strings.TrimSpace(name + " " + args)
+}
+
+// hostCommands are the slash commands that are settings and housekeeping of the
+// host and take arguments.
+var hostCommands = []string{
+	"add-dir", "agents", "btw", "clear", "color", "compact", "config", "context", "copy", "cost", "effort",
+	"exit", "export", "fast", "help", "hooks", "ide", "login", "logout", "mcp", "memory", "mode", "model",
+	"output-style", "permissions", "plugin", "quit", "rename", "resume", "rewind", "skills", "status",
+	"statusline", "tag", "terminal-setup", "theme", "usage", "vim",
 }
 
 // bashInput is a command the user runs in the session.
