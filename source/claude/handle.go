@@ -38,10 +38,10 @@ func (d *reader) dispatch() {
 	r := &d.rec
 	switch string(r.typ) {
 	case "user":
-		d.odd(r.msg.odd)
+		d.odd()
 		d.user()
 	case "assistant":
-		d.odd(r.msg.odd)
+		d.odd()
 		d.assistant()
 	case "system":
 		d.system()
@@ -62,8 +62,12 @@ func (d *reader) dispatch() {
 	}
 }
 
-func (d *reader) odd(n int) {
-	if n > 0 {
+// odd reports what is wrong with the shape of a message.
+func (d *reader) odd() {
+	switch m := &d.rec.msg; {
+	case !m.has:
+		d.unread("message has no content")
+	case m.odd > 0:
 		d.unread("content block is not an object")
 	}
 }
