@@ -92,6 +92,14 @@ func TestWhoseWords(t *testing.T) {
 	expect(t, log(syn, api, side, sidePrompt, thinking, says(`\n\n`), says("done"), says("(no content)")), `7 say "done"`)
 }
 
+func TestHookFeedbackMeansAStop(t *testing.T) {
+	feedback := meta(`"Stop hook feedback:\nrun the tests"`)
+	summary := `{"sessionId":"s","uuid":"u","type":"system","subtype":"stop_hook_summary"}`
+	expect(t, log(says("done"), feedback, says("now done")), `1 say "done"`, `2 stopped`, `3 say "now done"`)
+	expect(t, log(says("done"), summary, feedback), `1 say "done"`, `2 stopped`)
+	expect(t, log(says("x"), meta(`"PreToolUse:Bash hook additional context: y"`)), `1 say "x"`)
+}
+
 func TestStops(t *testing.T) {
 	expect(t, log(
 		says("done"),
