@@ -135,15 +135,10 @@ func (r *reader) state(i int, earlier []predicate) (predicate, bool) {
 	t := &r.toks[i]
 	lo, bound := r.left(i)
 	p := predicate{at: i, lo: lo, hi: r.right(i), depth: t.depth}
-	var last *predicate
-	for j := range earlier {
-		if e := &earlier[j]; e.depth == t.depth && e.at >= lo && e.at < i {
-			last = e
-		}
-	}
+	last := before(earlier, lo, i, t.depth)
 	from := lo
 	if last != nil {
-		from = last.at + 1
+		from = r.comma(last.at+1, i)
 	}
 	if r.relative(i) || r.negated(from, i) || r.thing(i) {
 		return p, false
@@ -193,6 +188,27 @@ func (r *reader) state(i int, earlier []predicate) (predicate, bool) {
 	return p, len(p.subjects) > 0
 }
 
+// before returns the last predicate at this depth in [lo,i), or nil.
+func before(earlier []predicate, lo, i int, depth uint8) *predicate {
+	for j := len(earlier) - 1; j >= 0; j-- {
+		if e := &earlier[j]; e.depth == depth && e.at >= lo && e.at < i {
+			return e
+		}
+	}
+	return nil
+}
+
+// comma returns where the phrase after a predicate begins: at the first comma
+// or "and" outside brackets in [from,i).
+func (r *reader) comma(from, i int) int {
+	for j := from; j < i; j++ {
+		if t := &r.toks[j]; t.depth == r.toks[i].depth && (t.class == cAnd || t.kind == mark && t.sub == ',') {
+			return j
+		}
+	}
+	return from
+}
+
 // inherit finds the subject of a state that has none in its own clause: the
 // one of the state before it, or the words before the mark.
 func (r *reader) inherit(p *predicate, subs []subject, last *predicate, earlier []predicate, bound int) bool {
@@ -234,6 +250,11 @@ func (r *reader) inherit(p *predicate, subs []subject, last *predicate, earlier 
 					}
 				}
 				return true
+			}
+		}
+		for j := range earlier {
+			if e := &earlier[j]; e.at >= lo && e.at < head {
+				lo = e.at + 1
 			}
 		}
 		for j := head - 1; j > lo; j-- {
@@ -713,16 +734,19 @@ func (r *reader) spotless(i int, earlier []predicate) (predicate, bool) {
 	if no < 0 || no > 0 && r.toks[no-1].class == cPrep && !r.is(no-1, "with") {
 		return p, false
 	}
-	for j := range earlier {
-		if e := &earlier[j]; e.at >= lo && e.at < no && e.depth == t.depth && kind == kNone {
-			e.hi = max(e.hi, p.hi)
-			return p, false
-		}
+	last := before(earlier, lo, i, t.depth)
+	if last != nil {
+		lo = r.comma(last.at+1, i)
+		p.lo = lo
+	}
+	subs := r.subjects(lo, no, t.depth)
+	if last != nil && kind == kNone && (len(subs) == 0 || subs[0].kind == kNone) {
+		last.hi = max(last.hi, p.hi) // "lint passes with 0 issues"
+		return p, false
 	}
 	if a, _ := r.after(i); a != nil && a.class == cPrep && a.sub == 0 && kind == kNone {
 		return p, false
 	}
-	subs := r.subjects(lo, no, t.depth)
 	if kind != kNone && kind != kCheck {
 		p.subjects = []subject{{kind: kind, known: true}}
 		return p, true

@@ -143,12 +143,12 @@ func (m *message) block(i int, b *block, sc *scanner) {
 	}
 }
 
-// outer widens a span over the backticks and quotes at its ends.
+// outer widens a span over the backticks, quotes and stars at its ends.
 func (m *message) outer(from, to int, b *block) (int, int) {
-	for from > b.from && (m.text[from-1] == '`' || m.text[from-1] == '"') {
+	for from > b.from && (m.text[from-1] == '`' || m.text[from-1] == '"' || m.text[from-1] == '*') {
 		from--
 	}
-	for to < b.to && (m.text[to] == '`' || m.text[to] == '"') {
+	for to < b.to && (m.text[to] == '`' || m.text[to] == '"' || m.text[to] == '*') {
 		to++
 	}
 	return from, to
