@@ -77,6 +77,10 @@ func (r *reader) block() {
 			}
 			// "verify", "confirm": an order or an aim; "verifies that": what it does
 			raise(hard)
+		case cNotice:
+			if t.sub == 1 {
+				raise(rest)
+			}
 		case cSays:
 			raise(hard)
 		case cCI:

@@ -69,6 +69,7 @@ type message struct {
 	}
 	depth     int
 	sentences int
+	seen      uint64 // the classes of the sentence's words, a bit each
 	last      ending
 }
 
@@ -119,7 +120,7 @@ func (m *message) block(i int, b *block, sc *scanner) {
 		r := reader{msg: m.text, toks: sc.toks, context: &ctx}
 		m.sentence(&r, i, listed && sc.at >= sc.end)
 		tail = m.text[from:sc.at]
-		if relays(&r) {
+		if m.seen&(1<<cRelay) != 0 && relays(&r) {
 			m.lead.relayed = true
 		}
 	}
@@ -194,6 +195,7 @@ func (m *message) sentence(r *reader, i int, head bool) {
 			seen |= 1 << cState
 		}
 	}
+	m.seen = seen
 	from := len(m.closing.Claims)
 	const words = 1<<cState | 1<<cIssue | 1<<cProof | 1<<cProof2 | 1<<cWorks | 1<<cDone | 1<<cLeft | 1<<cFail | 1<<cAux
 	useful := seen&words != 0 || r.tick == ticked
