@@ -227,6 +227,9 @@ func (m *message) failures(r *reader) {
 		t := &r.toks[j]
 		switch t.class {
 		case cFail:
+			if j+1 < len(r.toks) && (r.toks[j+1].class == cNoun || r.toks[j+1].class == cSuite) && r.has("pass", "passes", "passing", "fixed") {
+				continue // "the failing test now passes"
+			}
 			if j > 0 && (r.toks[j-1].class == cNo || r.toks[j-1].class == cNumber && r.toks[j-1].value == 0) || r.is(j-1, "previously", "to", "would", "will", "if", "were", "was") || r.is(j+1, "to") && !r.checkNear(j) {
 				continue
 			}
@@ -234,6 +237,9 @@ func (m *message) failures(r *reader) {
 				at = j
 			}
 		case cNeg:
+			if t.sub == 3 && j > 0 && r.toks[j-1].class == cNumber {
+				continue // "4 skipped"
+			}
 			if t.sub == 2 && !r.has("no") {
 				at = j
 			}

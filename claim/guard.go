@@ -87,7 +87,7 @@ func (r *reader) block() {
 			raise(soft)
 			r.back(i)
 		case cHist:
-			if i+1 < len(r.toks) && r.toks[i+1].class == cFail {
+			if i+1 < len(r.toks) && (r.toks[i+1].class == cFail || r.is(i+1, "passing")) {
 				break // "the previously failing test passes"
 			}
 			raise(soft)

@@ -161,6 +161,12 @@ func (r *reader) state(i int, earlier []predicate) (predicate, bool) {
 	if !r.ends(i) || t.sub == sOK && !r.strict(i) || t.sub == sClean && r.is(i+1, "up") {
 		return p, false
 	}
+	if len(subs) == 1 && subs[0].kind == kNone && subs[0].all && (subs[0].bare || !subs[0].known) && last == nil && bound > 0 {
+		if found := r.listedHead(bound); len(found) > 0 {
+			p.subjects = r.fit(i, found)
+			return p, len(p.subjects) > 0
+		}
+	}
 	if len(subs) == 0 || onlyCount(subs) {
 		if r.inherit(&p, subs, last, earlier, bound) {
 			return p, len(p.subjects) > 0
@@ -177,6 +183,9 @@ func (r *reader) state(i int, earlier []predicate) (predicate, bool) {
 				return p, false
 			}
 		}
+	}
+	if len(subs) == 0 && (from == i || r.onlyAdverbs(from, i)) && (t.sub == sBuilds || t.sub == sBuilt || t.sub == sChecks) && r.compiles(i, subject{known: true}) {
+		subs = []subject{{known: true}} // "Compiles cleanly."
 	}
 	p.subjects = r.fit(i, subs)
 	for j := range p.subjects {
@@ -277,6 +286,9 @@ func (r *reader) inherit(p *predicate, subs []subject, last *predicate, earlier 
 				// command is a label, it limits nothing.
 				if found[j].command && r.toks[bound].sub == '(' || len(found[j].commands) > 0 && len(found[j].names) == 0 {
 					found[j].command = false
+					for _, c := range found[j].commands {
+						found[j].narrowed = found[j].narrowed || targeted(c)
+					}
 				}
 			}
 			if r.toks[lo].class == cRan || lo < head && r.toks[lo].class == cWe {
@@ -292,6 +304,42 @@ func (r *reader) inherit(p *predicate, subs []subject, last *predicate, earlier 
 		return false
 	}
 	return false
+}
+
+// listedHead reads the checks that "all pass" speaks of: "Ran lint and tests;
+// all clean", "`go vet`, `go test` — all pass".
+func (r *reader) listedHead(bound int) []subject {
+	d := r.toks[bound].depth
+	if r.toks[bound].sub == '(' {
+		d--
+	}
+	lo := 0
+	for j := bound - 1; j >= 0; j-- {
+		t := &r.toks[j]
+		if t.depth < d || t.depth == d && r.breaks(t) {
+			lo = j + 1
+			break
+		}
+		switch t.class {
+		case cChange, cState, cFail, cNeg:
+			return nil
+		}
+		if t.blocked {
+			return nil
+		}
+	}
+	ran := lo < bound && (r.toks[lo].class == cRan || r.toks[lo].class == cWe || r.toks[lo].class == cProof)
+	if r.toks[bound].sub == ';' && !ran {
+		return nil
+	}
+	found := r.subjects(lo, bound, d)
+	for j := range found {
+		if found[j].kind == kNone {
+			return nil
+		}
+		found[j].all, found[j].command = true, false
+	}
+	return found
 }
 
 // headed lets a label before a colon say how far the words reach: "Full suite:
@@ -329,6 +377,15 @@ func (r *reader) labelOnly(lo, hi int) bool {
 	return true
 }
 
+func (r *reader) onlyAdverbs(lo, hi int) bool {
+	for j := lo; j < hi; j++ {
+		if r.toks[j].class != cAdv {
+			return false
+		}
+	}
+	return true
+}
+
 // thing tells whether "pass" is a noun: "in this pass", "a final pass".
 func (r *reader) thing(i int) bool {
 	if i == 0 || !r.is(i, "pass") {
@@ -349,7 +406,7 @@ func (r *reader) relative(i int) bool {
 		case cAdv, cAux:
 			continue
 		case cThat:
-			return j > 0 && r.toks[j-1].class != cProof && r.toks[j-1].class != cProof2
+			return j > 0 && r.toks[j-1].class != cProof && r.toks[j-1].class != cProof2 && !r.is(j-1, "reports", "reported", "shows", "confirms", "found", "says")
 		}
 		return false
 	}
@@ -571,7 +628,7 @@ func (r *reader) fit(i int, subs []subject) []subject {
 			case onlyCount([]subject{s}) && t.sub == sPass:
 				s.kind = kTests
 			case t.sub == sPass && !named && (s.pointed || s.all || s.hasNum) && s.known && len(s.names) > 0 && r.countable(s, i):
-				s.kind, s.narrowed = kTests, true
+				s.kind, s.narrowed, s.hasNum = kTests, true, false
 			default:
 				continue
 			}
@@ -598,6 +655,9 @@ func (r *reader) fit(i int, subs []subject) []subject {
 				continue
 			}
 		case sBuilds, sBuilt, sChecks, sLints:
+			if s.kind == kTypecheck && r.compiles(i, subject{known: true}) {
+				break // "TypeScript compiles cleanly"
+			}
 			if s.kind != kNone || !r.compiles(i, s) {
 				continue
 			}
@@ -706,15 +766,18 @@ func (r *reader) spotless(i int, earlier []predicate) (predicate, bool) {
 	p := predicate{at: i, lo: lo, hi: r.right(i), depth: t.depth}
 	no := -1
 	kind := kNone
+	var kinds []subject
 	for j := i - 1; j >= lo && j >= i-5 && no < 0; j-- {
 		switch w := &r.toks[j]; w.class {
 		case cNoun, cTool, cSuite:
 			if kind == kNone || kind == kCheck {
 				kind = w.sub
 			}
+			kinds = append(kinds, subject{kind: w.sub, known: true})
 		case cOther, cPlain, cTestAdj, cIssue, cAdv:
 			if r.is(j, "type", "types") {
 				kind = kTypecheck
+				kinds = append(kinds, subject{kind: kind, known: true})
 			}
 		case cAnd, cMark:
 			if w.class == cMark && w.sub != ',' && w.sub != '&' {
@@ -740,6 +803,13 @@ func (r *reader) spotless(i int, earlier []predicate) (predicate, bool) {
 		p.lo = lo
 	}
 	subs := r.subjects(lo, no, t.depth)
+	for j := range earlier {
+		// "The suite passes (84 tests, 0 failures)"
+		if e := &earlier[j]; bound > 0 && r.toks[bound].sub == '(' && e.depth+1 == t.depth && e.at == bound-1 && (kind == kNone || kind == e.subjects[0].kind) {
+			e.hi = max(e.hi, p.hi)
+			return p, false
+		}
+	}
 	if last != nil && kind == kNone && (len(subs) == 0 || subs[0].kind == kNone) {
 		last.hi = max(last.hi, p.hi) // "lint passes with 0 issues"
 		return p, false
@@ -748,7 +818,13 @@ func (r *reader) spotless(i int, earlier []predicate) (predicate, bool) {
 		return p, false
 	}
 	if kind != kNone && kind != kCheck {
-		p.subjects = []subject{{kind: kind, known: true}}
+		p.subjects = kinds
+		if last := r.toks[i-1]; last.class == cNoun || last.class == cTool {
+			p.subjects = kinds[:1]
+			if len(kinds) > 1 && i >= 3 && r.toks[i-2].class == cAnd {
+				p.subjects = kinds[:2]
+			}
+		}
 		return p, true
 	}
 	keep := subs[:0]

@@ -201,6 +201,9 @@ func (m *message) sentence(r *reader, i int, head bool) {
 	useful := seen&words != 0 || r.tick == ticked
 	if useful && !r.asking && r.tick != crossed && r.tick != open && (!r.lead.shut || r.tick == ticked) {
 		r.block()
+		if seen&(1<<cRelay) != 0 && relays(r) {
+			r.relayed = true
+		}
 		m.closing.Claims = r.claims(m.closing.Claims)
 		if len(m.closing.Claims) == from {
 			m.closing.Claims = r.lone(m.closing.Claims)
@@ -211,35 +214,4 @@ func (m *message) sentence(r *reader, i int, head bool) {
 		}
 	}
 	m.close(r, seen, len(m.closing.Claims) > from)
-}
-
-// bound limits the claims of a heading to the list under it.
-func (m *message) bound(i int, claims []Claim) {
-	if b := &m.blocks[i]; !strings.HasSuffix(strings.TrimRight(m.text[b.from:b.to], " *"), ":") && b.kind != heading {
-		return
-	}
-	var names []string
-	for _, n := range m.blocks[i+1:] {
-		if n.kind != item || n.indent < m.blocks[i].indent || len(names) >= 64 {
-			break
-		}
-		name := m.text[n.from:n.to]
-		if q := strings.IndexByte(name, '`'); q >= 0 {
-			if e := strings.IndexByte(name[q+1:], '`'); e > 0 {
-				name = name[q+1 : q+1+e]
-			}
-		} else if e := strings.IndexAny(name, ":"); e > 0 {
-			name = name[:e]
-		}
-		names = append(names, oneLine(strings.Trim(name, "* ")))
-	}
-	if len(names) == 0 {
-		return
-	}
-	for k := range claims {
-		claims[k].Heading, claims[k].Items = true, names
-		if claims[k].Form == Bare {
-			claims[k].Scope = Named
-		}
-	}
 }

@@ -166,7 +166,7 @@ func lookupCheck(w string) (class, uint8) {
 		return cRunner, 0
 	case "unit", "integration", "e2e", "end-to-end", "regression", "smoke", "acceptance", "functional", "snapshot", "property", "fuzz", "component", "api", "ui", "backend", "frontend", "contract", "race", "system", "benchmark":
 		return cTestAdj, 0
-	case "existing", "current", "automated", "available", "configured", "project", "pre-existing", "repo", "repository", "previous", "other", "total", "overall", "final", "local", "passing", "code", "quality", "required", "remaining", "own", "case", "cases", "process", "run", "runs", "job", "step", "static", "production", "release", "debug", "workspace", "codebase":
+	case "existing", "current", "automated", "available", "configured", "project", "pre-existing", "repo", "repository", "previous", "other", "total", "overall", "final", "local", "passing", "code", "quality", "required", "remaining", "own", "case", "cases", "process", "run", "runs", "job", "step", "static", "production", "release", "debug", "workspace", "codebase", "status", "result", "results", "output":
 		if w == "passing" {
 			return cState, sPass
 		}
@@ -187,7 +187,7 @@ func lookupCheck(w string) (class, uint8) {
 		return cState, sGreen
 	case "clean", "lint-clean":
 		return cState, sClean
-	case "ok", "okay", "happy":
+	case "ok", "okay", "happy", "success":
 		return cState, sOK
 	case "succeed", "succeeds", "succeeded", "successful":
 		return cState, sSucceed
@@ -216,7 +216,7 @@ func lookupGrammar(w string) (class, uint8) {
 		return cAll, 0
 	case "each", "both", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten":
 		return cBoth, 0
-	case "everything":
+	case "everything", "everything's":
 		return cEverything, 0
 	case "no", "zero":
 		return cNo, 0
