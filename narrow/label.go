@@ -61,6 +61,9 @@ func longestLast(written, canonical []byte) []byte {
 		}
 		out = append(append(out, m.bytes...), ',')
 	}
+	if last == nil {
+		return canonical
+	}
 	return append(append(out, last...), '}')
 }
 
