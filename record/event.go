@@ -37,6 +37,9 @@ const (
 	// Taught is text the host put in front of the agent (system text, project
 	// instructions), as far as the log holds it.
 	Taught
+	// Node is a record of the log's tree that says nothing else. It carries
+	// Line, UUID and Parent, so that a parent can be followed through it.
+	Node
 )
 
 // Event is one thing a log or a hook says happened. Readers reuse the Event

@@ -18,6 +18,8 @@ type Script struct {
 	DirKnown bool
 	// Err says why the line did not parse, or "".
 	Err string
+
+	flow *flow // what Fates judges by
 }
 
 // Word is one word of a command with its quotes removed.

@@ -1,0 +1,104 @@
+package shell
+
+import (
+	"fmt"
+	"strings"
+	"sync"
+
+	"mvdan.cc/sh/v3/syntax"
+)
+
+// The limits within which a line is taken apart. Past them it is opaque.
+const (
+	maxBytes    = 256 << 10
+	maxSegments = 2048
+	maxNesting  = 100 // of brackets in one text
+	maxDepth    = 200 // of the walk
+	maxStrings  = 8   // of command strings in command strings: bash -c "bash -c …"
+)
+
+// Parse takes a command line apart. It is written for bash; what bash does
+// not take is tried as zsh and as POSIX shell.
+//
+// Every Text is command[Span[0]:Span[1]]. Segments inside a command string
+// (bash -c "…", ssh host "…") carry the whole outer command as Text, since
+// that is what would have to be run again.
+//
+// Directory flags of the programs that have one (git, make, npm, pnpm, yarn,
+// bun, go) are taken off Argv and applied to Dir. Where a segment runs in
+// another place, Dir is relative to where that place starts.
+//
+// Words that `xargs` would add are one last word that is not known.
+func Parse(command string) *Script {
+	if s := parseSimple(command); s != nil {
+		return s
+	}
+	if len(command) > maxBytes {
+		return opaque(command, "parse command: longer than 256 KiB")
+	}
+	file, err := parseText(command)
+	if err != nil {
+		return opaque(command, err.Error())
+	}
+	b := &builder{line: command, src: command, out: &Script{}, sc: scope{dirKnown: true}}
+	b.out.flow = b.stmts(file.Stmts, &context{})
+	if b.overflow {
+		return opaque(command, fmt.Sprintf("parse command: more than %d commands or too deep", maxSegments))
+	}
+	b.finish()
+	return b.out
+}
+
+func opaque(command, why string) *Script {
+	return &Script{
+		Segments: []Segment{{Text: command, Span: [2]int{0, len(command)}, Opaque: true}},
+		Err:      why,
+		flow:     leaf(0),
+	}
+}
+
+// parsers keeps parsers for reuse: one holds two buffers of a kilobyte.
+var parsers = sync.Pool{New: func() any {
+	return syntax.NewParser(syntax.Variant(syntax.LangBash))
+}}
+
+// parseText parses a shell text. A panic of the parser is an error here.
+func parseText(text string) (file *syntax.File, err error) {
+	if nesting(text) > maxNesting {
+		return nil, fmt.Errorf("parse command: nested deeper than %d", maxNesting)
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			file, err = nil, fmt.Errorf("parse command: %v", r)
+		}
+	}()
+	p := parsers.Get().(*syntax.Parser)
+	file, err = p.Parse(strings.NewReader(text), "")
+	if err == nil {
+		parsers.Put(p)
+		return file, nil
+	}
+	for _, lang := range [...]syntax.LangVariant{syntax.LangZsh, syntax.LangPOSIX, syntax.LangMirBSDKorn} {
+		other, e := syntax.NewParser(syntax.Variant(lang)).Parse(strings.NewReader(text), "")
+		if e == nil {
+			return other, nil
+		}
+	}
+	return nil, fmt.Errorf("parse command: %w", err)
+}
+
+// nesting is an upper bound of how deep a text can nest, without regard to
+// quotes.
+func nesting(text string) int {
+	depth, deepest := 0, 0
+	for i := 0; i < len(text); i++ {
+		switch text[i] {
+		case '(', '{':
+			depth++
+			deepest = max(deepest, depth)
+		case ')', '}':
+			depth = max(0, depth-1)
+		}
+	}
+	return deepest
+}

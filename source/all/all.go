@@ -1,0 +1,16 @@
+// Package all lists every log format footing reads. It is apart from package
+// source so that a program that needs one format links only that one.
+package all
+
+import (
+	"github.com/footing-dev/footing/source"
+	"github.com/footing-dev/footing/source/claude"
+)
+
+// Formats returns the formats in the order in which they are tried: those whose
+// records say most about what they are come first.
+func Formats() []source.Format {
+	return []source.Format{
+		claude.Format(),
+	}
+}

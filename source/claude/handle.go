@@ -1,0 +1,175 @@
+package claude
+
+import (
+	"github.com/footing-dev/footing/record"
+)
+
+// synthetic is the model's name in records the host made up.
+const synthetic = "<synthetic>"
+
+// sideAgent stands for the agent of a side chain that names none.
+const sideAgent = "sidechain"
+
+// handle turns the record that was scanned into events.
+func (d *reader) handle() {
+	r := &d.rec
+	d.stats.Records++
+	d.ready = false
+	d.ev = record.Event{}
+	switch string(r.typ) {
+	case "user", "assistant", "system", "progress", "result":
+		d.tell()
+	case "summary", "file-history-snapshot":
+	case "":
+		d.unread("record has no type")
+	default:
+		d.tell()
+	}
+	d.sent = false
+	d.ev.Agent = d.agent()
+	d.dispatch()
+	if !d.sent && len(r.uuid) > 0 {
+		d.ev = record.Event{}
+		d.send(record.Node)
+	}
+}
+
+func (d *reader) dispatch() {
+	r := &d.rec
+	switch string(r.typ) {
+	case "user":
+		d.odd(r.msg.odd)
+		d.user()
+	case "assistant":
+		d.odd(r.msg.odd)
+		d.assistant()
+	case "system":
+		d.system()
+	case "progress":
+		d.progress()
+	case "result":
+		d.final()
+	case "attachment":
+		d.attached()
+	default:
+		// A type from another version of the agent: were there calls in it?
+		for i := range r.msg.blocks {
+			if r.msg.blocks[i].kind == blockUse {
+				d.stats.Markers++
+				d.unread("call in a record of unknown type")
+			}
+		}
+	}
+}
+
+func (d *reader) odd(n int) {
+	if n > 0 {
+		d.unread("content block is not an object")
+	}
+}
+
+// agent is "" for a record of the main agent.
+func (d *reader) agent() string {
+	r := &d.rec
+	switch {
+	case string(r.typ) == "progress":
+		switch {
+		case len(r.data.agentID) > 0:
+			return d.session.agent.get(r.data.agentID)
+		case len(r.parentTool) > 0:
+			return d.session.agent.get(r.parentTool)
+		}
+		return ""
+	case r.sidechain && len(r.agentID) > 0:
+		return d.session.agent.get(r.agentID)
+	case len(r.parentTool) > 0 && string(r.typ) != "system":
+		return d.session.agent.get(r.parentTool)
+	case r.sidechain:
+		return sideAgent
+	}
+	return ""
+}
+
+// assistant handles a piece of a model's reply.
+func (d *reader) assistant() {
+	r := &d.rec
+	d.ev.Step = d.session.messageID.get(r.msg.id)
+	agent, step := d.ev.Agent, d.ev.Step
+	own := agent == "" && !r.apiError && string(r.msg.model) != synthetic
+	if own && r.msg.text != nil {
+		d.say(r.msg.text)
+	}
+	for i := range r.msg.blocks {
+		d.ev.Agent, d.ev.Step = agent, step
+		switch k := &r.msg.blocks[i]; k.kind {
+		case blockText:
+			if own {
+				d.say(k.text)
+			}
+		case blockUse:
+			d.use(k, r.uuid)
+		}
+	}
+}
+
+// say emits words of the main agent, unless there are none in lit.
+func (d *reader) say(lit []byte) {
+	t := lead(lit)
+	if len(t) == 0 || string(t) == "(no content)" {
+		return
+	}
+	d.words = true
+	d.ev.Text = record.Literal(lit)
+	d.send(record.Say)
+}
+
+// system handles what the host notes about the session.
+func (d *reader) system() {
+	if d.ev.Agent != "" {
+		return
+	}
+	switch string(d.rec.subtype) {
+	case "compact_boundary":
+		d.summary = true
+		d.send(record.Compacted)
+	case "stop_hook_summary", "turn_duration":
+		d.words = false
+		d.send(record.Stopped)
+	case "task_notification":
+		d.notice(noticeOf(&d.rec), 0)
+	}
+}
+
+// progress handles a sub-agent's message that the main log repeats.
+func (d *reader) progress() {
+	r := &d.rec
+	if !r.data.msg.has {
+		return
+	}
+	agent := d.ev.Agent
+	if agent == "" {
+		agent = sideAgent
+	}
+	step := d.session.messageID.get(r.data.msg.id)
+	for i := range r.data.msg.blocks {
+		d.ev.Agent, d.ev.Step = agent, step
+		switch k := &r.data.msg.blocks[i]; k.kind {
+		case blockUse:
+			d.use(k, r.data.uuid)
+		case blockResult:
+			d.ev.Step = ""
+			d.settle(k, nil)
+		}
+	}
+}
+
+// final handles the last record of a headless run. Its text repeats the last
+// words of the agent, so it is only used where none were seen.
+func (d *reader) final() {
+	if !d.words && !d.rec.failed && d.rec.answer != nil {
+		d.say(d.rec.answer)
+	}
+	d.words = false
+	d.ev.Submit = !d.rec.failed
+	d.send(record.Stopped)
+}

@@ -1,0 +1,223 @@
+package claude
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/footing-dev/footing/record"
+)
+
+// user handles a record with the role of the user: results of calls, or text
+// that may come from the user or from the host.
+func (d *reader) user() {
+	r := &d.rec
+	agent := d.ev.Agent
+	results := 0
+	for i := range r.msg.blocks {
+		if r.msg.blocks[i].kind == blockResult {
+			results++
+		}
+	}
+	for i := range r.msg.blocks {
+		if k := &r.msg.blocks[i]; k.kind == blockResult {
+			d.ev.Agent = agent
+			x := &r.extra
+			if results > 1 {
+				x = nil // it belongs to one of them and does not say which
+			}
+			d.settle(k, x)
+		}
+	}
+	if agent != "" {
+		return
+	}
+	if r.compact {
+		d.compacted()
+		return
+	}
+	var p prompt
+	if r.msg.text != nil {
+		d.hear(&p, r.msg.text)
+	}
+	for i := range r.msg.blocks {
+		switch k := &r.msg.blocks[i]; k.kind {
+		case blockText:
+			d.hear(&p, k.text)
+		case blockImage:
+			p.image = results == 0
+		}
+	}
+	// Words the user typed while a call ran are put beside its result.
+	d.prompt(&p)
+}
+
+// prompt collects the words of the user in one record.
+type prompt struct {
+	first []byte
+	more  [][]byte
+	plain string // instead of first: words that are no whole literal
+	image bool
+	host  bool // something in the record was the host's
+}
+
+// hear takes one text of a user record: what the host says in it becomes its
+// own event, the user's words go to p.
+func (d *reader) hear(p *prompt, lit []byte) {
+	v, words := listen(lit)
+	switch v {
+	case voiceNobody:
+		return
+	case voiceUser:
+		switch {
+		case d.rec.meta:
+			d.ev.Text = record.Literal(lit)
+			d.send(record.Taught)
+		case len(words) < len(lead(lit)):
+			p.plain = join(p.plain, str(quoted(words)))
+		case p.first == nil:
+			p.first = lit
+		default:
+			p.more = append(p.more, lit)
+		}
+		return
+	case voiceSlash:
+		if words := slash(str(lit)); words != "" && !d.rec.meta {
+			p.plain = join(p.plain, words)
+			return
+		}
+	case voiceInterrupt:
+		d.send(record.Interrupted)
+	case voiceSummary:
+		d.compacted()
+	case voiceBashIn:
+		d.bashInput(str(lit))
+	case voiceBashOut:
+		d.bashOutput(str(lit))
+	case voiceTask:
+		d.notices(str(lit))
+	}
+	p.host = true
+}
+
+func (d *reader) prompt(p *prompt) {
+	switch {
+	case d.rec.meta:
+		return
+	case p.plain != "":
+		if p.first != nil {
+			p.plain = join(p.plain, record.Literal(p.first, p.more...).String())
+		}
+		d.ev.Text = record.Plain(p.plain)
+	case p.first != nil:
+		d.ev.Text = record.Literal(p.first, p.more...)
+	case !p.image || p.host:
+		return
+	}
+	d.words, d.summary = false, false
+	d.send(record.Prompt)
+}
+
+// compacted reports a compaction once: a boundary record and the summary after
+// it are one.
+func (d *reader) compacted() {
+	if !d.summary {
+		d.send(record.Compacted)
+	}
+	d.summary = false
+}
+
+// slash is the line the user typed for a slash command, or "" if the command
+// had no arguments or is one the host carries out itself: its arguments never
+// reach the agent.
+func slash(s string) string {
+	args, _ := within(s, "command-args")
+	if args = strings.TrimSpace(args); args == "" {
+		return ""
+	}
+	name, _ := within(s, "command-name")
+	name = strings.TrimSpace(name)
+	if slices.Contains(hostCommands, strings.TrimPrefix(name, "/")) {
+		return ""
+	}
+	return strings.TrimSpace(name + " " + args)
+}
+
+// hostCommands are the slash commands that are settings and housekeeping of the
+// host and take arguments.
+var hostCommands = []string{
+	"add-dir", "agents", "btw", "clear", "color", "compact", "config", "context", "copy", "cost", "effort",
+	"exit", "export", "fast", "help", "hooks", "ide", "login", "logout", "mcp", "memory", "mode", "model",
+	"output-style", "permissions", "plugin", "quit", "rename", "resume", "rewind", "skills", "status",
+	"statusline", "tag", "terminal-setup", "theme", "usage", "vim",
+}
+
+// bashInput is a command the user runs in the session.
+func (d *reader) bashInput(s string) {
+	command, ok := within(s, "bash-input")
+	if !ok {
+		return
+	}
+	d.userRun = "user:" + strconv.Itoa(d.line)
+	d.call = record.Call{
+		ID: d.userRun, Tool: "!", Op: record.OpShell, By: record.ByUser,
+		Command: record.Plain(unescape(command)), Dir: d.dir(),
+	}
+	d.made()
+	d.hearBoth(s)
+}
+
+// hearBoth reads the output where one record holds command and output.
+func (d *reader) hearBoth(s string) {
+	if strings.Contains(s, "<bash-stdout>") || strings.Contains(s, "<bash-stderr>") {
+		d.bashOutput(s)
+	}
+}
+
+// bashOutput is what such a command printed. The log gives no exit status
+// unless the command failed and the host says how.
+func (d *reader) bashOutput(s string) {
+	out, _ := within(s, "bash-stdout")
+	errs, _ := within(s, "bash-stderr")
+	id := d.userRun
+	d.userRun = ""
+	if id == "" {
+		id = "user:" + strconv.Itoa(d.line)
+	}
+	d.res = record.Result{ID: id, Output: record.Plain(unescape(join(out, errs)))}
+	for _, t := range []string{out, errs} {
+		if n, ok := exitCode([]byte(t)); ok {
+			d.res.Status, d.res.Exit, d.res.HasExit = record.StatusFailed, n, true
+		}
+		if bg := backgroundID([]byte(t)); bg != "" {
+			d.res.Status, d.res.BackgroundID = record.StatusRunning, bg
+		}
+	}
+	d.res.Truncated = cutText(out) || cutText(errs)
+	d.ev.Result = &d.res
+	d.send(record.CallDone)
+}
+
+func join(a, b string) string {
+	switch {
+	case a == "":
+		return b
+	case b == "":
+		return a
+	}
+	return a + "\n" + b
+}
+
+// unescape undoes the escapes some versions put into the elements.
+func unescape(s string) string {
+	if !strings.Contains(s, "&") {
+		return s
+	}
+	return strings.NewReplacer("&lt;", "<", "&gt;", ">", "&quot;", `"`, "&apos;", "'", "&#39;", "'", "&amp;", "&").Replace(s)
+}
+
+// quoted makes a literal of a part of one.
+func quoted(t []byte) []byte {
+	lit := make([]byte, 0, len(t)+2)
+	return append(append(append(lit, '"'), t...), '"')
+}
