@@ -202,3 +202,13 @@ func Hostile(t *testing.T, f source.Format, data string) {
 		t.Errorf("emit was called %d times after it failed; error %v", seen, err)
 	}
 }
+
+// Count reads a log and throws its events away, for benchmarks.
+func Count(b *testing.B, f source.Format, log string) int {
+	n := 0
+	_, err := f.Read(strings.NewReader(log), func(*record.Event) error { n++; return nil })
+	if err != nil || n == 0 {
+		b.Fatalf("%d events, error %v", n, err)
+	}
+	return n
+}
