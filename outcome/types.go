@@ -46,16 +46,29 @@ type Input struct {
 	Filters [][]shell.Word
 	// ToFile is true if its output was redirected away.
 	ToFile bool
+	// Task is the task's own name where the check runs one (mise run lint is
+	// "lint"), "" if there is none. Only then can one task's failure line be
+	// told from another's.
+	Task string
+	// Fixes is set if the check rewrites what it finds (see check.Check): then
+	// a list of files is what it changed, not what is wrong.
+	Fixes bool
 }
 
 // Outcome is what a reader found.
 type Outcome struct {
 	Status Status
-	Masked bool   // the exit status says nothing; Status is from the output
-	Why    string // one of "", masked, truncated, filtered, ambiguous, not-run, disagree, zero, timeout
+	Masked bool // the exit status says nothing; Status is from the output
+	// Why is "" or one word: masked, truncated, filtered, ambiguous, not-run,
+	// disagree, zero, timeout, signal, interrupted.
+	Why    string
 	Counts Counts
 	// Counted is true if the counts are complete (nothing cut, one run).
 	Counted bool
+	// Top is how many of Counts.Executed are no subtests, -1 if that was not
+	// read. Only runners that nest cases and print no total have it (go test
+	// -v): there a person may mean either number.
+	Top     int
 	Failing []string // names of failing cases, at most 64
 	// Units are what the output shows was executed (packages, files), sorted,
 	// at most 4096; nil if the output does not list them.

@@ -10,7 +10,9 @@ import (
 // Limit is the longest line that is kept: DESIGN §5's 16 MiB.
 const Limit = 16 << 20
 
-const chunk = 256 << 10
+// chunk is how much is read at once: few enough bytes to stay in a core's own
+// cache until they are parsed.
+const chunk = 64 << 10
 
 // Reader yields lines. The slice it yields is valid until the next call.
 type Reader struct {
@@ -21,7 +23,7 @@ type Reader struct {
 	limit   int
 	err     error
 	Offset  int64 // bytes consumed up to the start of the next line
-	TooLong bool  // the last line was over the limit; its content is not given
+	TooLong bool  // the last line was over the limit: its content is nil
 }
 
 // New reads src with the given limit in bytes (0: Limit).
@@ -67,6 +69,9 @@ func (r *Reader) Next() ([]byte, error) {
 
 func (r *Reader) take(end, sep int) []byte {
 	b := r.buf[r.r:end]
+	if len(b) > r.limit {
+		r.TooLong, b = true, nil
+	}
 	r.Offset += int64(end - r.r + sep)
 	r.r = end + sep
 	r.line++

@@ -1,0 +1,262 @@
+package claim
+
+import "strings"
+
+// blockKind is what a run of Markdown lines is.
+type blockKind uint8
+
+const (
+	paragraph blockKind = iota
+	heading
+	item
+	row
+	rule // nothing to read; ends what a lead reaches
+)
+
+// tick is the mark before an item.
+type tick uint8
+
+const (
+	noTick tick = iota
+	ticked
+	crossed
+	open // an empty box
+)
+
+// block is one piece of the message. Its bytes are msg[from:to], without the
+// marker that made it an item or heading.
+type block struct {
+	from, to int
+	indent   int
+	kind     blockKind
+	tick     tick
+	fenced   bool // inside a fence the agent wrote as its own result table
+}
+
+// blocks splits a message into blocks. Fenced code, indented quotes and HTML
+// comments are left out: they are other people's words, file contents or
+// output. A fence every line of which reads as a result stays.
+func blocks(msg string, base int) []block {
+	var out []block
+	joined := false // whether the last block may take another line
+	for at := base; at < len(msg); {
+		end, next := lineEnd(msg, at)
+		line := msg[at:end]
+		body := strings.TrimLeft(line, " \t")
+		indent := width(line[:len(line)-len(body)])
+		switch {
+		case strings.TrimSpace(body) == "":
+			joined = false
+		case fenceMark(body) > 0:
+			from := next
+			closing, after := closeFence(msg, next, body)
+			if info := strings.TrimSpace(body[fenceMark(body):]); info == "" || info == "text" {
+				out = resultFence(out, msg, from, closing)
+			}
+			out = append(out, block{from: at, to: at, kind: rule})
+			joined, next = false, after
+		case body[0] == '>':
+			out = append(out, block{from: at, to: at, kind: rule})
+			joined = false
+		case body[0] == '#':
+			lead := len(body) - len(strings.TrimLeft(body, "#"))
+			out = append(out, block{from: end - len(body) + lead, to: end, kind: heading})
+			joined = false
+		case ruler(body):
+			out = append(out, block{from: at, to: at, kind: rule})
+			joined = false
+		case body[0] == '|':
+			out = append(out, block{from: end - len(body), to: end, kind: row})
+			joined = false
+		default:
+			b := block{from: end - len(body), to: end, indent: indent}
+			if n := marker(body); n > 0 {
+				b.kind = item
+				b.from += n
+			}
+			b.from, b.tick = tickAt(msg, b.from, b.to)
+			if b.tick != noTick && b.kind == paragraph {
+				b.kind = item
+			}
+			if joined && b.kind == paragraph && continues(msg, &out[len(out)-1], b.from) {
+				out[len(out)-1].to = end
+			} else {
+				out = append(out, b)
+			}
+			joined = true
+		}
+		at = next
+	}
+	return out
+}
+
+// lineEnd returns the end of the line at at, and the start of the next.
+func lineEnd(msg string, at int) (end, next int) {
+	n := strings.IndexByte(msg[at:], '\n')
+	if n < 0 {
+		return len(msg), len(msg)
+	}
+	end = at + n
+	if end > at && msg[end-1] == '\r' {
+		return end - 1, end + 1
+	}
+	return end, end + 1
+}
+
+func width(space string) int {
+	n := 0
+	for i := range len(space) {
+		if space[i] == '\t' {
+			n += 4
+		} else {
+			n++
+		}
+	}
+	return n
+}
+
+// continues tells whether a line goes on with the block before it: a hard wrap
+// leaves a long line without a final mark, and a small letter after it.
+func continues(msg string, b *block, from int) bool {
+	if b.kind != paragraph && b.kind != item {
+		return false
+	}
+	last := msg[b.to-1]
+	if strings.IndexByte(".:!?|", last) >= 0 || b.to-b.from < 40 {
+		return false
+	}
+	c := msg[from]
+	return c >= 'a' && c <= 'z' || c == '(' || c == '`' || c >= '0' && c <= '9'
+}
+
+// marker is the length of a list marker with the space behind it, or 0.
+func marker(s string) int {
+	n := 0
+	switch {
+	case s[0] == '-' || s[0] == '*' || s[0] == '+':
+		n = 1
+	case strings.HasPrefix(s, "•"):
+		n = len("•")
+	case strings.HasPrefix(s, "–") || strings.HasPrefix(s, "—"):
+		n = len("–")
+	default:
+		for n < len(s) && n < 4 && s[n] >= '0' && s[n] <= '9' {
+			n++
+		}
+		if n == 0 || n == len(s) || s[n] != '.' && s[n] != ')' {
+			return 0
+		}
+		n++
+	}
+	if n >= len(s) || s[n] != ' ' && s[n] != '\t' {
+		return 0
+	}
+	for n < len(s) && (s[n] == ' ' || s[n] == '\t') {
+		n++
+	}
+	return n
+}
+
+// tickAt reads a box or a tick at the start of an item.
+func tickAt(msg string, from, to int) (int, tick) {
+	s := msg[from:to]
+	found := noTick
+	for {
+		n, t := oneTick(s)
+		if n == 0 {
+			break
+		}
+		if found == noTick || found == ticked {
+			found = t
+		}
+		s = strings.TrimLeft(s[n:], " \t")
+	}
+	return to - len(s), found
+}
+
+func oneTick(s string) (int, tick) {
+	switch {
+	case strings.HasPrefix(s, "[x]"), strings.HasPrefix(s, "[X]"):
+		return 3, ticked
+	case strings.HasPrefix(s, "[ ]"):
+		return 3, open
+	}
+	for _, m := range [...]struct {
+		mark string
+		t    tick
+	}{
+		{"✅", ticked}, {"✔️", ticked}, {"✔", ticked}, {"✓", ticked}, {"☑️", ticked}, {"☑", ticked}, {"🟢", ticked},
+		{"❌", crossed}, {"✗", crossed}, {"✘", crossed}, {"⚠️", crossed}, {"⚠", crossed}, {"🔴", crossed},
+		{"☐", open}, {"⬜", open}, {"⏳", open},
+	} {
+		if strings.HasPrefix(s, m.mark) {
+			return len(m.mark), m.t
+		}
+	}
+	return 0, noTick
+}
+
+// ruler is a thematic break or the line under a table's head.
+func ruler(s string) bool {
+	s = strings.TrimRight(s, " \t")
+	if len(s) < 3 {
+		return false
+	}
+	for i := range len(s) {
+		if strings.IndexByte("-=_*| :", s[i]) < 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// fenceMark is the length of the run that opens or closes a fence, or 0.
+func fenceMark(s string) int {
+	n := 0
+	for n < len(s) && s[n] == s[0] && (s[0] == '`' || s[0] == '~') {
+		n++
+	}
+	if n < 3 {
+		return 0
+	}
+	return n
+}
+
+// closeFence returns where the fence's body ends and where reading goes on. A
+// fence that never closes reaches to the end.
+func closeFence(msg string, at int, opening string) (end, after int) {
+	n := fenceMark(opening)
+	for at < len(msg) {
+		stop, next := lineEnd(msg, at)
+		body := strings.TrimSpace(msg[at:stop])
+		if body != "" && body[0] == opening[0] && fenceMark(body) >= n && fenceMark(body) == len(body) {
+			return at, next
+		}
+		at = next
+	}
+	return len(msg), len(msg)
+}
+
+// resultFence adds the lines of a fence that is a table of results in the
+// agent's own words: every line bears a tick.
+func resultFence(out []block, msg string, from, to int) []block {
+	keep := len(out)
+	for at := from; at < to; {
+		end, next := lineEnd(msg, at)
+		line := strings.TrimLeft(msg[at:end], " \t|")
+		if strings.TrimSpace(line) != "" && !ruler(line) {
+			start, t := tickAt(msg, end-len(line), end)
+			if t == noTick && !trailingTick(line) || len(out)-keep > 40 {
+				return out[:keep]
+			}
+			out = append(out, block{from: start, to: end, kind: row, tick: t, fenced: true})
+		}
+		at = next
+	}
+	return out
+}
+
+func trailingTick(line string) bool {
+	line = strings.TrimRight(line, " \t|")
+	return strings.HasSuffix(line, "✅") || strings.HasSuffix(line, "✓") || strings.HasSuffix(line, "✔")
+}

@@ -1,0 +1,216 @@
+package claim
+
+import "strings"
+
+// claims turns the sentence's predicates into claims.
+func (r *reader) claims(out []Claim) []Claim {
+	preds := r.predicates()
+	if len(preds) == 0 {
+		return out
+	}
+	from := len(out)
+	all := false
+	for i := range preds {
+		p := &preds[i]
+		if len(p.subjects) == 1 && (p.form == Bare || p.subjects[0].kind == kCheck && p.subjects[0].all) {
+			if kinds := r.beside(p); len(kinds) > 0 {
+				p.subjects = kinds
+			} else if len(preds) > 1 && i+1 < len(preds) && p.subjects[0].all {
+				// "All green — fmt, lint, and all tests pass": the rest spells it out
+				if next := &preds[i+1]; r.joined(p.at, next.lo) {
+					for k := range next.subjects {
+						next.subjects[k].all = true
+					}
+					continue
+				}
+			}
+		}
+		all = all || p.form == Bare && p.subjects[0].all
+		for k := range p.subjects {
+			c := r.claim(p, &p.subjects[k])
+			out = merge(out, from, c)
+		}
+	}
+	return out
+}
+
+// joined tells whether only a dash or colon lies between two states.
+func (r *reader) joined(at, lo int) bool {
+	return lo == at+2 && r.toks[at+1].kind == mark && (r.toks[at+1].sub == dash || r.toks[at+1].sub == ':')
+}
+
+// beside reads the kinds named after a state without a noun: "All green: fmt,
+// lint, tests".
+func (r *reader) beside(p *predicate) []subject {
+	i := p.at + 1
+	if i >= len(r.toks) || r.toks[i].kind != mark {
+		return nil
+	}
+	d := r.toks[i].depth
+	hi := i + 1
+	for hi < len(r.toks) && r.toks[hi].depth == d && !(r.toks[hi].kind == mark && r.toks[hi].sub == ')') {
+		switch t := &r.toks[hi]; t.class {
+		case cState, cAux, cFail:
+			return nil
+		case cMark:
+			if t.sub != ',' && t.sub != '&' {
+				return nil
+			}
+		}
+		hi++
+	}
+	subs := r.subjects(i+1, hi, d)
+	for k := range subs {
+		if subs[k].kind == kNone {
+			return nil
+		}
+		subs[k].all = subs[k].all || !subs[k].command
+	}
+	return subs
+}
+
+// claim makes the claim of one subject.
+func (r *reader) claim(p *predicate, s *subject) Claim {
+	c := Claim{
+		Span: r.span, Text: r.line, Kind: kindOf(s.kind), Scope: s.scope(), Form: p.form,
+		Names: s.names, Commands: s.commands, Relayed: r.relayed,
+	}
+	if p.form == Bare && !s.bare {
+		c.Form = Bare
+	}
+	if r.ranHead(p) && p.form == Plain {
+		c.Form = Ran
+	}
+	if s.hasNum && s.kind == kTests || s.hasNum && s.kind == kCheck {
+		c.Numbers = append(c.Numbers, Number{Value: s.num, What: "passed", AtLeast: s.plus || r.atLeast(s)})
+	}
+	r.beyond(p, &c)
+	r.numbers(p, &c)
+	return c
+}
+
+// ranHead tells whether the sentence begins by saying that a check was run.
+func (r *reader) ranHead(p *predicate) bool {
+	i := 0
+	if len(r.toks) > 1 && r.toks[0].class == cWe {
+		i = 1
+	}
+	return i < p.at && r.is(i, "ran", "executed", "reran", "re-ran")
+}
+
+func (r *reader) atLeast(s *subject) bool {
+	for i := range r.toks {
+		if r.toks[i].class == cNumber && r.toks[i].value == s.num {
+			return r.toks[i].sub == '+' || i > 0 && r.is(i-1, "over") || i > 1 && r.is(i-1, "than") && r.is(i-2, "more") || i > 1 && r.is(i-1, "least")
+		}
+	}
+	return false
+}
+
+// beyond takes commands in brackets or after a colon behind the state: "Tests
+// pass (`mise run test`)" limits the words to that command.
+func (r *reader) beyond(p *predicate, c *Claim) {
+	for j := p.at + 1; j < len(r.toks); j++ {
+		t := &r.toks[j]
+		if t.kind == mark && (t.sub == '(' || t.sub == ':') && j <= p.at+2 && j+1 < len(r.toks) && r.toks[j+1].class == cCode {
+			text := r.text(&r.toks[j+1])
+			if q, k := readQuote(text); q == quoteCommand && kindOf(k) == c.Kind || q == quoteRun {
+				c.Commands = append(c.Commands, text)
+				if c.Scope == Unstated {
+					c.Scope = Named
+				}
+			}
+			return
+		}
+	}
+}
+
+// numbers reads the counts in the stretch a predicate speaks for.
+func (r *reader) numbers(p *predicate, c *Claim) {
+	add := func(n Number) {
+		for _, have := range c.Numbers {
+			if have.What == n.What {
+				return
+			}
+		}
+		c.Numbers = append(c.Numbers, n)
+	}
+	hi := p.hi
+	if hi < len(r.toks) && r.toks[hi].kind == mark && (r.toks[hi].sub == ':' || r.toks[hi].sub == dash) && hi == p.at+1 {
+		hi = min(len(r.toks), hi+4)
+	}
+	for j := p.lo; j < hi && j < len(r.toks); j++ {
+		t := &r.toks[j]
+		if t.class != cNumber {
+			continue
+		}
+		n := Number{Value: t.value, AtLeast: t.sub == '+'}
+		var next, second class
+		if j+1 < len(r.toks) {
+			next = r.toks[j+1].class
+		}
+		if j+2 < len(r.toks) {
+			second = r.toks[j+2].class
+		}
+		switch {
+		case next == cFail, next == cIssue && r.toks[j+1].sub == 1:
+			n.What = "failed"
+		case next == cIssue, (next == cNoun || next == cTool) && second == cIssue:
+			n.What = "issues"
+		case r.is(j+1, "skipped", "ignored"):
+			n.What = "skipped"
+		case c.Kind != Tests && c.Kind != Check:
+			continue
+		case t.kind == ratio:
+			n.What = "passed"
+			add(n)
+			n.Value, n.What = t.total, "total"
+		case next == cState && r.toks[j+1].sub == sPass:
+			n.What = "passed"
+		case next == cNoun && r.toks[j+1].sub == kTests && (j+2 == hi || second == cMark || second == cState || second == cRan) && !r.is(j-1, "including", "with", "added"):
+			n.What = "passed"
+		case j > 0 && r.toks[j-1].kind == mark && r.toks[j-1].sub == '(' && next == cMark && r.toks[j+1].sub == ')':
+			n.What = "passed"
+		default:
+			continue
+		}
+		add(n)
+	}
+}
+
+// merge adds a claim to those of its sentence; one of the same kind and reach
+// is the same claim said twice.
+func merge(out []Claim, from int, c Claim) []Claim {
+	for i := from; i < len(out); i++ {
+		o := &out[i]
+		if o.Kind != c.Kind || o.Scope != c.Scope || o.Scope == Named && !(len(o.Names) == 0 || len(c.Names) == 0) || o.Heading {
+			continue
+		}
+		o.Names = append(o.Names, c.Names...)
+		o.Commands = append(o.Commands, c.Commands...)
+		for _, n := range c.Numbers {
+			if !hasNumber(o.Numbers, n) {
+				o.Numbers = append(o.Numbers, n)
+			}
+		}
+		return out
+	}
+	return append(out, c)
+}
+
+func hasNumber(have []Number, n Number) bool {
+	for _, h := range have {
+		if h.What == n.What {
+			return true
+		}
+	}
+	return false
+}
+
+// oneLine is the text of a span without line breaks or runs of spaces.
+func oneLine(s string) string {
+	if strings.IndexByte(s, '\n') < 0 && strings.IndexByte(s, '\r') < 0 {
+		return s
+	}
+	return strings.Join(strings.Fields(s), " ")
+}

@@ -1,0 +1,92 @@
+package claim
+
+import "strings"
+
+// quote tells what a code span or argument is.
+type quote uint8
+
+const (
+	quoteOther   quote = iota
+	quoteCommand       // a command line of a known kind
+	quoteRun           // some other command line
+	quoteTest          // the name of a test or a test file
+	quoteFile
+)
+
+// readQuote classifies the text of a code span.
+func readQuote(text string) (quote, uint8) {
+	if len(text) > 400 || text == "" {
+		return quoteOther, 0
+	}
+	spaced := strings.IndexByte(text, ' ') > 0
+	if testName(text) && !spaced {
+		return quoteTest, kTests
+	}
+	first, rest, _ := strings.Cut(text, " ")
+	for strings.IndexByte(first, '=') > 0 && rest != "" { // assignments
+		first, rest, _ = strings.Cut(rest, " ")
+	}
+	first = first[strings.LastIndexByte(first, '/')+1:]
+	c, k := lookup(first)
+	switch {
+	case c == cTool && k == kLint && strings.EqualFold(first, "ruff") && strings.HasPrefix(rest, "format"):
+		return quoteCommand, kFormat
+	case c == cTool:
+		return quoteCommand, k
+	case c == cRunner && spaced, first == "python3", first == "sh", first == "bash", first == "docker", first == "sudo", first == "env":
+		if k := wordsKind(rest); k != kNone {
+			return quoteCommand, k
+		}
+		return quoteRun, 0
+	case spaced && plainWord(first) && (strings.Contains(rest, "-") || strings.Count(text, " ") <= 3) && !strings.ContainsAny(text, "{}();"):
+		return quoteRun, 0
+	case !spaced && strings.IndexByte(text, '.') > 0 || !spaced && strings.IndexByte(text, '/') >= 0:
+		return quoteFile, 0
+	}
+	return quoteOther, 0
+}
+
+// wordsKind is the kind of the first word in a command's arguments that names
+// one: "run test:ci" is tests, "fmt --check" is format.
+func wordsKind(s string) uint8 {
+	at := 0
+	for at < len(s) {
+		from := at
+		for at < len(s) && (s[at] >= 'a' && s[at] <= 'z' || s[at] >= 'A' && s[at] <= 'Z' || s[at] == '-') {
+			at++
+		}
+		if w := strings.Trim(s[from:at], "-"); w != "" && (from == 0 || s[from-1] != '/' && s[from-1] != '.') {
+			switch c, k := lookup(w); {
+			case c == cNoun && k == kCheck && strings.EqualFold(w, "check") && strings.Contains(s, "fmt"):
+			case c == cNoun || c == cTool || c == cSuite:
+				return k
+			case w == "clippy":
+				return kLint
+			}
+		}
+		if at == from {
+			at++
+		}
+	}
+	return kNone
+}
+
+func plainWord(s string) bool {
+	for i := range len(s) {
+		if s[i] >= 'A' && s[i] <= 'Z' || !(s[i] >= 'a' && s[i] <= 'z' || s[i] >= '0' && s[i] <= '9' || s[i] == '-' || s[i] == '.' || s[i] == '_') {
+			return false
+		}
+	}
+	return s != ""
+}
+
+// testName tells whether a word is the name of a test or of a file of tests.
+func testName(s string) bool {
+	if len(s) > 5 && strings.HasPrefix(s, "Test") && (s[4] == '_' || s[4] >= 'A' && s[4] <= 'Z') {
+		return true
+	}
+	base := s[strings.LastIndexByte(s, '/')+1:]
+	return strings.HasPrefix(base, "test_") || strings.Contains(base, "_test.") || strings.Contains(base, ".test.") ||
+		strings.Contains(base, ".spec.") || strings.Contains(base, "_spec.") || strings.Contains(base, "::test") ||
+		len(base) > 9 && strings.HasSuffix(base, "Test.java") || len(base) > 4 && strings.HasSuffix(base, "Tests")
+}

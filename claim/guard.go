@@ -1,0 +1,187 @@
+package claim
+
+// block marks the tokens that stand in words which state nothing: plans,
+// conditions, hedges, negations, descriptions. One pass; what resets a mood
+// depends on the mood: a condition holds to the end, a plan to the next hard
+// break, a hedge or a negation to the next clause.
+func (r *reader) block() {
+	const (
+		free = iota
+		soft
+		hard
+		rest
+	)
+	mood := free
+	depth := uint8(0)
+	outer := free
+	for i := range r.toks {
+		t := &r.toks[i]
+		if t.depth > depth {
+			outer, depth = mood, t.depth
+			if mood == soft {
+				mood = free
+			}
+		} else if t.depth < depth {
+			mood, depth = outer, t.depth
+		}
+		raise := func(m int) {
+			if m > mood {
+				mood = m
+			}
+		}
+		switch t.class {
+		case cMark:
+			switch t.sub {
+			case ';', arrow, '|', 't':
+				if mood != rest {
+					mood = free
+				}
+			case ':':
+				if mood != rest {
+					mood = free
+				}
+			case dash:
+				if mood <= hard {
+					mood = free
+				}
+			case ',':
+				if mood == soft {
+					mood = free
+				}
+			}
+		case cAnd:
+			if mood == soft && r.opens(i+1) {
+				mood = free
+			}
+		case cBut:
+			if mood != rest {
+				mood = free
+			}
+		case cNeg:
+			if !(t.sub == 3) && !r.is(i+1, "only") {
+				raise(soft)
+			}
+		case cModal:
+			raise(soft)
+		case cPlan:
+			raise(hard)
+		case cCond:
+			if r.is(i, "when", "once") && r.is(i+1, "again") {
+				break
+			}
+			raise(rest)
+		case cDesc:
+			if r.is(i, "checking") && r.is(i-1, "type", "types", "static", "lint", "format") {
+				t.class, t.sub = cNoun, kCheck
+				break
+			}
+			// "verify", "confirm": an order or an aim; "verifies that": what it does
+			raise(hard)
+		case cSays:
+			raise(hard)
+		case cCI:
+			raise(soft)
+			r.back(i)
+		case cHist:
+			if i+1 < len(r.toks) && r.toks[i+1].class == cFail {
+				break // "the previously failing test passes"
+			}
+			raise(soft)
+			r.back(i)
+		case cExcept:
+			r.back(i)
+			raise(soft)
+		case cNoun, cRan:
+			if r.imperative(i) || r.is(i, "checks", "tests") && r.is(i+1, "that", "whether", "if") {
+				raise(hard)
+			}
+		case cRunner:
+			if r.is(i, "make") && i+1 < len(r.toks) && (r.toks[i+1].class == cDet || r.toks[i+1].class == cAll || r.is(i+1, "tests", "it", "them")) {
+				raise(hard)
+			}
+		case cTo:
+			if i+1 < len(r.toks) {
+				switch n := &r.toks[i+1]; n.class {
+				case cState:
+					if !(i > 0 && r.is(i-1, "continue", "continues", "continued")) {
+						raise(soft)
+					}
+				case cProof, cProof2:
+				case cDesc:
+					if r.is(i, "checking") && r.is(i-1, "type", "types", "static", "lint", "format") {
+						t.class, t.sub = cNoun, kCheck
+						break
+					}
+					raise(hard)
+				case cOther, cKept, cRan, cNoun, cWorks:
+					if r.is(i+1, "make", "keep", "get", "see", "check", "let", "run", "have", "prove", "test", "lint", "build", "work") && !(i > 0 && r.is(i-1, "continue", "continues", "continued")) {
+						raise(soft)
+					}
+				}
+			}
+		}
+		t.blocked = mood != free
+	}
+	// A condition, an exception or a point in the past after the state takes
+	// the statement back as far as the last break.
+	for i := range r.toks {
+		if c := r.toks[i].class; c == cCond {
+			r.back(i)
+		}
+	}
+}
+
+// back blocks the words before i up to the last break of the clause.
+func (r *reader) back(i int) {
+	for j := i - 1; j >= 0; j-- {
+		t := &r.toks[j]
+		if t.depth < r.toks[i].depth {
+			return
+		}
+		if t.kind == mark && t.depth == r.toks[i].depth && (t.sub == ';' || t.sub == dash || t.sub == ':' || t.sub == ',' || t.sub == arrow || t.sub == '|' || t.sub == 't') {
+			if r.toks[i].class != cExcept || t.sub != ',' {
+				return
+			}
+		}
+		t.blocked = true
+	}
+}
+
+// opens tells whether the words at i start a clause with its own subject.
+func (r *reader) opens(i int) bool {
+	if i >= len(r.toks) {
+		return false
+	}
+	switch r.toks[i].class {
+	case cAll, cEverything, cDet, cThese, cPron, cNoun, cTool, cSuite, cTestAdj, cNumber, cCode, cPlain:
+		return true
+	}
+	return false
+}
+
+// imperative tells whether the word at i orders something: it opens the
+// sentence or a clause of it, and its object follows.
+func (r *reader) imperative(i int) bool {
+	if !r.is(i, "run", "check", "test", "build", "lint", "format", "compile", "execute") {
+		return false
+	}
+	if i > 0 {
+		p := &r.toks[i-1]
+		if !(p.kind == mark && (p.sub == ',' || p.sub == ';' || p.sub == ':') || p.class == cAnd || r.is(i-1, "please", "then", "now", "just", "always")) {
+			return false
+		}
+		if p.kind == mark && p.sub == ',' || p.class == cAnd {
+			return false // a list of nouns as often as not
+		}
+	}
+	if i+1 >= len(r.toks) {
+		return false
+	}
+	switch n := &r.toks[i+1]; n.class {
+	case cDet, cAll, cCode, cThese, cThat, cCond:
+		return true
+	case cNoun, cTool, cSuite, cTestAdj:
+		return r.is(i, "run", "execute")
+	}
+	return false
+}

@@ -1,0 +1,243 @@
+package claim
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// A longer message is read from its last tailSize bytes on, at the next line:
+// what an agent says it achieved stands at the end.
+const (
+	maxMessage = 1 << 20
+	tailSize   = 256 << 10
+)
+
+// Extract returns the claims of a closing message.
+func Extract(text string) []Claim { return Read(text).Claims }
+
+// Read reads a closing message. It is a pure function of the text and linear
+// in its length. Spans are byte offsets in text, at rune boundaries as long as
+// text is valid UTF-8. Of a message over 1 MiB only the last 256 KiB are read.
+func Read(text string) Closing {
+	base := 0
+	if len(text) > maxMessage {
+		base = len(text) - tailSize
+		if n := strings.IndexByte(text[base:], '\n'); n >= 0 {
+			base += n + 1
+		}
+		for base < len(text) && !utf8.RuneStart(text[base]) {
+			base++
+		}
+	}
+	m := message{text: text, blocks: blocks(text, base)}
+	m.read()
+	return m.closing
+}
+
+// context is what the words around a sentence say about it.
+type context struct {
+	span    [2]int
+	line    string
+	relayed bool
+	row     bool
+	item    bool
+	first   bool // the message's first sentence
+	tick    tick
+	asking  bool
+	lead    lead
+}
+
+// lead is what a heading, or a line that ends in a colon, says of what is
+// under it.
+type lead struct {
+	shut    bool // plans, instructions, expectations: nothing below is a claim
+	proof   bool // "Verified:", "Checks": a ticked name below is a claim
+	relayed bool
+	results bool
+}
+
+// message is the reading of one text.
+type message struct {
+	text    string
+	blocks  []block
+	closing Closing
+	section lead
+	lead    lead
+	items   [8]struct {
+		indent int
+		lead   lead
+	}
+	depth     int
+	sentences int
+	last      ending
+}
+
+func (m *message) read() {
+	sc := scanner{msg: m.text, toks: make([]token, 0, 64)}
+	for i := range m.blocks {
+		b := &m.blocks[i]
+		if b.kind == rule {
+			m.lead = lead{}
+			continue
+		}
+		sc.at, sc.end = b.from, b.to
+		m.block(i, b, &sc)
+	}
+	m.finish()
+}
+
+// block reads one block's sentences.
+func (m *message) block(i int, b *block, sc *scanner) {
+	switch b.kind {
+	case item:
+		for m.depth > 0 && m.items[m.depth-1].indent >= b.indent {
+			m.depth--
+		}
+	case row:
+	default:
+		m.depth = 0
+		m.lead = lead{}
+	}
+	over := m.section
+	over.join(m.lead)
+	for k := range m.depth {
+		over.join(m.items[k].lead)
+	}
+	listed := m.heads(i)
+	var tail string
+	for sc.next() {
+		from, to := m.outer(sc.toks[0].start, sc.toks[len(sc.toks)-1].end, b)
+		if to <= from {
+			continue
+		}
+		ctx := context{
+			span: [2]int{from, to}, line: oneLine(m.text[from:to]), row: b.kind == row, item: b.kind == item,
+			first: m.sentences == 0, tick: b.tick, asking: sc.stop == '?', lead: over,
+		}
+		ctx.relayed = over.relayed
+		m.sentences++
+		r := reader{msg: m.text, toks: sc.toks, context: &ctx}
+		m.sentence(&r, i, listed && sc.at >= sc.end)
+		tail = m.text[from:sc.at]
+		if relays(&r) {
+			m.lead.relayed = true
+		}
+	}
+	isHead := b.kind == heading || listed
+	if !isHead {
+		return
+	}
+	l := readLead(m.text[b.from:b.to], tail)
+	switch {
+	case b.kind == heading || b.kind == paragraph && boldLine(m.text[b.from:b.to]):
+		l.relayed = l.relayed || m.lead.relayed
+		m.section, m.lead = l, lead{}
+	case b.kind == item:
+		if m.depth < len(m.items) {
+			m.items[m.depth].indent, m.items[m.depth].lead = b.indent, l
+			m.depth++
+		}
+	default:
+		l.relayed = l.relayed || m.lead.relayed
+		m.lead = l
+	}
+}
+
+// outer widens a span over the backticks and quotes at its ends.
+func (m *message) outer(from, to int, b *block) (int, int) {
+	for from > b.from && (m.text[from-1] == '`' || m.text[from-1] == '"') {
+		from--
+	}
+	for to < b.to && (m.text[to] == '`' || m.text[to] == '"') {
+		to++
+	}
+	return from, to
+}
+
+func (l *lead) join(o lead) {
+	l.shut = l.shut || o.shut
+	l.proof = l.proof || o.proof
+	l.relayed = l.relayed || o.relayed
+	l.results = l.results || o.results
+}
+
+// heads tells whether the block at i stands over a list or a table.
+func (m *message) heads(i int) bool {
+	b := &m.blocks[i]
+	if i+1 >= len(m.blocks) {
+		return false
+	}
+	n := &m.blocks[i+1]
+	switch b.kind {
+	case paragraph:
+		return n.kind == item || n.kind == row || boldLine(m.text[b.from:b.to])
+	case item:
+		return n.kind == item && n.indent > b.indent
+	case heading:
+		return true
+	}
+	return false
+}
+
+// boldLine tells whether a paragraph is a heading in bold type.
+func boldLine(s string) bool {
+	s = strings.TrimRight(s, " \t:")
+	return len(s) < 100 && strings.HasPrefix(s, "**") && strings.HasSuffix(s, "**") && strings.Count(s, "**") == 2
+}
+
+// sentence reads one sentence.
+func (m *message) sentence(r *reader, i int, head bool) {
+	var seen uint64
+	for k := range r.toks {
+		seen |= 1 << r.toks[k].class
+		if r.toks[k].kind == tickMark {
+			seen |= 1 << cState
+		}
+	}
+	from := len(m.closing.Claims)
+	const words = 1<<cState | 1<<cIssue | 1<<cProof | 1<<cProof2 | 1<<cWorks | 1<<cDone | 1<<cLeft | 1<<cFail | 1<<cAux
+	useful := seen&words != 0 || r.tick == ticked
+	if useful && !r.asking && r.tick != crossed && r.tick != open && (!r.lead.shut || r.tick == ticked) {
+		r.block()
+		m.closing.Claims = r.claims(m.closing.Claims)
+		if len(m.closing.Claims) == from {
+			m.closing.Claims = r.lone(m.closing.Claims)
+		}
+		m.closing.Claims = r.proofs(m.closing.Claims, seen, len(m.closing.Claims) > from)
+		if head && len(m.closing.Claims) > from {
+			m.bound(i, m.closing.Claims[from:])
+		}
+	}
+	m.close(r, seen, len(m.closing.Claims) > from)
+}
+
+// bound limits the claims of a heading to the list under it.
+func (m *message) bound(i int, claims []Claim) {
+	if b := &m.blocks[i]; !strings.HasSuffix(strings.TrimRight(m.text[b.from:b.to], " *"), ":") && b.kind != heading {
+		return
+	}
+	var names []string
+	for _, n := range m.blocks[i+1:] {
+		if n.kind != item || n.indent < m.blocks[i].indent || len(names) >= 64 {
+			break
+		}
+		name := m.text[n.from:n.to]
+		if q := strings.IndexByte(name, '`'); q >= 0 {
+			if e := strings.IndexByte(name[q+1:], '`'); e > 0 {
+				name = name[q+1 : q+1+e]
+			}
+		} else if e := strings.IndexAny(name, ":"); e > 0 {
+			name = name[:e]
+		}
+		names = append(names, oneLine(strings.Trim(name, "* ")))
+	}
+	if len(names) == 0 {
+		return
+	}
+	for k := range claims {
+		claims[k].Heading, claims[k].Items = true, names
+		if claims[k].Form == Bare {
+			claims[k].Scope = Named
+		}
+	}
+}

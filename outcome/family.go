@@ -1,0 +1,220 @@
+package outcome
+
+// tool is one program whose output can be told from others' by its shape.
+type tool struct {
+	name string
+	kind string // as check.Kind
+	// multi is set if one run prints a total for each package or module, so
+	// that one of them does not speak for the rest.
+	multi bool
+	// closes is set if a run that got to its end always says so in a closing
+	// statement; units reported good before it prove nothing.
+	closes bool
+	// blanks is set if the reader wants blank lines as well.
+	blanks bool
+	read   func(*tally, string)
+}
+
+// tools is every known tool. The order decides nothing.
+var tools = [...]tool{
+	{name: "go test", kind: "tests", multi: true, read: readGoTest},
+	{name: "go build", kind: "build", read: readGoBuild},
+	{name: "golangci-lint", kind: "lint", read: readGolangci},
+	{name: "staticcheck", kind: "lint", read: readStaticcheck},
+	{name: "gofmt", kind: "format", read: readGoFormat},
+	{name: "pytest", kind: "tests", closes: true, read: readPytest},
+	{name: "unittest", kind: "tests", closes: true, read: readUnittest},
+	{name: "tox", kind: "tests", multi: true, read: readTox},
+	{name: "ruff", kind: "lint", read: readRuff},
+	{name: "black", kind: "format", read: readBlack},
+	{name: "isort", kind: "format", read: readIsort},
+	{name: "mypy", kind: "typecheck", read: readMypy},
+	{name: "pyright", kind: "typecheck", read: readPyright},
+	{name: "flake8", kind: "lint", read: readPyFinding},
+	{name: "pylint", kind: "lint", read: readPylint},
+	{name: "cargo test", kind: "tests", multi: true, read: readCargoTest},
+	{name: "cargo build", kind: "build", multi: true, read: readCargoBuild},
+	{name: "jest", kind: "tests", closes: true, read: readJest},
+	{name: "vitest", kind: "tests", closes: true, read: readVitest},
+	{name: "mocha", kind: "tests", read: readMocha},
+	{name: "ava", kind: "tests", read: readAva},
+	{name: "playwright", kind: "tests", blanks: true, read: readPlaywright},
+	{name: "tap", kind: "tests", read: readTAP},
+	{name: "tsc", kind: "typecheck", read: readTsc},
+	{name: "eslint", kind: "lint", read: readEslint},
+	{name: "oxlint", kind: "lint", read: readOxlint},
+	{name: "prettier", kind: "format", read: readPrettier},
+	{name: "biome", kind: "lint", read: readBiome},
+	{name: "deno", kind: "tests", closes: true, read: readDeno},
+	{name: "bundler", kind: "build", read: readBundler},
+	{name: "monorepo", kind: "", multi: true, read: readMonorepo},
+	{name: "maven", kind: "tests", multi: true, read: readMaven},
+	{name: "gradle", kind: "tests", multi: true, read: readGradle},
+	{name: "sbt", kind: "tests", multi: true, read: readSbt},
+	{name: "dotnet", kind: "tests", multi: true, read: readDotnet},
+	{name: "dotnet build", kind: "build", multi: true, read: readDotnetBuild},
+	{name: "rspec", kind: "tests", closes: true, read: readRspec},
+	{name: "minitest", kind: "tests", read: readMinitest},
+	{name: "rubocop", kind: "lint", read: readRubocop},
+	{name: "phpunit", kind: "tests", read: readPhpunit},
+	{name: "phpstan", kind: "lint", read: readPhpstan},
+	{name: "mix test", kind: "tests", multi: true, read: readMix},
+	{name: "swift", kind: "tests", read: readSwift},
+	{name: "ctest", kind: "tests", read: readCtest},
+	{name: "gtest", kind: "tests", multi: true, read: readGtest},
+	{name: "make", kind: "build", multi: true, read: readMake},
+	{name: "bazel", kind: "tests", read: readBazel},
+	{name: "pre-commit", kind: "lint", multi: true, read: readPreCommit},
+	{name: "shellcheck", kind: "lint", read: readShellcheck},
+	{name: "hadolint", kind: "lint", read: readHadolint},
+	{name: "terraform", kind: "build", read: readTerraform},
+	{name: "helm", kind: "lint", read: readHelm},
+	{name: "junit", kind: "tests", multi: true, read: readJUnit},
+	{name: "totals", kind: "tests", read: readPlainTotals},
+}
+
+// toolsOf names the tools whose output a family's may hold, nil for a family
+// that can hold any: a task, an unknown script.
+func toolsOf(family, kind string) []string {
+	switch family {
+	case "go test":
+		return []string{"go test"}
+	case "go build", "go vet":
+		return []string{"go build"}
+	case "golangci-lint", "staticcheck", "rspec", "minitest", "rubocop", "phpstan", "ctest", "bazel", "mypy", "pyright",
+		"black", "isort", "flake8", "pylint", "ruff", "eslint", "prettier", "biome", "oxlint", "tsc", "ava", "playwright",
+		"vitest", "gofmt", "shellcheck", "hadolint", "terraform", "helm", "sbt", "gradle", "pre-commit", "mix test":
+		if family == "ctest" {
+			return []string{"ctest", "make"}
+		}
+		return []string{family}
+	case "goimports", "gofumpt":
+		return []string{"gofmt"}
+	case "pytest":
+		return []string{"pytest"}
+	case "unittest", "django", "nose2", "nose":
+		return []string{"unittest"}
+	case "coverage":
+		return []string{"pytest", "unittest"}
+	case "cargo test", "nextest":
+		return []string{"cargo test"}
+	case "cargo build", "clippy", "cargo check", "cargo clippy", "cargo fmt", "rustfmt":
+		return []string{"cargo build"}
+	case "jest", "bun test":
+		return []string{"jest"}
+	case "mocha", "cypress":
+		return []string{"mocha"}
+	case "node test":
+		return []string{"tap"}
+	case "stylelint":
+		return []string{"eslint"}
+	case "next":
+		return []string{"bundler", "eslint", "tsc"}
+	case "vite build":
+		return []string{"bundler", "tsc"}
+	case "vue-tsc":
+		return []string{"tsc"}
+	case "mvn":
+		return []string{"maven"}
+	case "dotnet":
+		if kind == "build" {
+			return []string{"dotnet build"}
+		}
+		return []string{"dotnet"}
+	case "phpunit", "pest":
+		return []string{"phpunit"}
+	case "cmake", "ninja":
+		return []string{"make"}
+	case "swift test":
+		return []string{"swift"}
+	case "deno test", "deno":
+		return []string{"deno"}
+	}
+	return nil
+}
+
+// pick returns the tools to look for, and whether the family is opaque.
+func pick(in Input) (list []*tool, opaque bool) {
+	names := toolsOf(in.Family, in.Kind)
+	if names == nil {
+		for i := range tools {
+			t := &tools[i]
+			// A bare file name is a finding only to a tool that lists files.
+			if t.name == "gofmt" {
+				continue
+			}
+			// Where another segment prints too, a lint task is not told by
+			// what a test runner says.
+			if !in.Alone && in.Kind != "" && in.Kind != "check" && t.kind != "" && t.kind != in.Kind {
+				continue
+			}
+			list = append(list, t)
+		}
+		return list, true
+	}
+	for _, n := range names {
+		for i := range tools {
+			if tools[i].name == n {
+				list = append(list, &tools[i])
+			}
+		}
+	}
+	return list, false
+}
+
+// failureLines are lines of which a failing run of the family prints at least
+// one: what a filter must keep to be a summary.
+func failureLines(family string) []string {
+	switch family {
+	case "go test":
+		return []string{"FAIL\texample.com/m/p\t0.012s", "--- FAIL: TestX (0.00s)"}
+	case "go build", "go vet":
+		return []string{"a.go:3:7: undefined: x"}
+	case "golangci-lint", "staticcheck":
+		return []string{"a.go:3:7: x is unused (unused)"}
+	case "pytest", "coverage":
+		return []string{"FAILED tests/test_a.py::test_x - assert 1 == 2", "=== 1 failed, 2 passed in 0.10s ==="}
+	case "unittest", "django":
+		return []string{"FAILED (failures=1)"}
+	case "cargo test":
+		return []string{"test result: FAILED. 1 passed; 1 failed; 0 ignored; 0 measured; 0 filtered out", "error: test failed, to rerun pass `--lib`"}
+	case "cargo build", "clippy":
+		return []string{"error[E0308]: mismatched types", "error: could not compile `x` (lib) due to 1 previous error"}
+	case "jest":
+		return []string{"Tests:       1 failed, 2 passed, 3 total"}
+	case "vitest":
+		return []string{"      Tests  1 failed | 2 passed (3)"}
+	case "mocha", "cypress":
+		return []string{"  1 failing"}
+	case "playwright":
+		return []string{"  1 failed"}
+	case "node test":
+		return []string{"ℹ fail 1", "not ok 1 - x"}
+	case "tsc", "vue-tsc":
+		return []string{"src/a.ts(3,5): error TS2322: Type 'x' is not assignable to type 'y'."}
+	case "eslint", "stylelint":
+		return []string{"✖ 3 problems (2 errors, 1 warning)"}
+	case "mypy":
+		return []string{"a.py:3: error: Incompatible types in assignment", "Found 1 error in 1 file (checked 1 source file)"}
+	case "ruff":
+		return []string{"Found 1 error."}
+	case "mvn":
+		return []string{"[INFO] BUILD FAILURE", "[ERROR] Tests run: 2, Failures: 1, Errors: 0, Skipped: 0"}
+	case "gradle":
+		return []string{"BUILD FAILED in 2s"}
+	case "rspec":
+		return []string{"2 examples, 1 failure"}
+	case "phpunit", "pest":
+		return []string{"Tests: 2, Assertions: 2, Failures: 1."}
+	case "dotnet":
+		return []string{"Failed!  - Failed:     1, Passed:     1, Skipped:     0, Total:     2", "a.cs(3,5): error CS0103: x"}
+	case "ctest":
+		return []string{"50% tests passed, 1 tests failed out of 2"}
+	case "make", "ninja", "cmake":
+		return []string{"make: *** [Makefile:3: test] Error 1", "a.c:3:5: error: x"}
+	}
+	return []string{
+		"[test] ERROR task failed", "make: *** [Makefile:3: test] Error 1", "npm ERR! code 1",
+		"FAIL\texample.com/m/p\t0.012s", "FAILED tests/test_a.py::test_x - assert 1 == 2", "Tests:       1 failed, 2 passed, 3 total",
+	}
+}

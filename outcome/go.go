@@ -1,0 +1,277 @@
+package outcome
+
+import "strings"
+
+// readGoTest reads go test, with and without -v and -json, and gotestsum.
+func readGoTest(t *tally, l string) {
+	switch l[0] {
+	case 'o':
+		if rest, ok := cutGoOK(l); ok {
+			goPackage(t, rest)
+		}
+	case '?':
+		if strings.HasPrefix(l, "?   ") && strings.HasSuffix(l, "[no test files]") {
+			t.zeros++
+		}
+	case '\t':
+		// A package without tests under -cover.
+		if strings.Contains(l, "\t\tcoverage: 0.0%") {
+			t.zeros++
+		}
+	case 'F':
+		if l == "FAIL" {
+			t.fail("")
+		} else if strings.HasPrefix(l, "FAIL\t") {
+			t.fail("")
+			t.unit(firstField(l[5:]))
+		}
+	case '-', ' ':
+		readGoCase(t, l)
+	case 'p':
+		if strings.HasPrefix(l, "panic: ") {
+			t.doubt("")
+		}
+	case '=':
+		if name, ok := strings.CutPrefix(l, "=== FAIL: "); ok { // gotestsum
+			t.doubt(strings.TrimSuffix(name, " (0.00s)"))
+		}
+	case 'D':
+		if rest, ok := strings.CutPrefix(l, "DONE "); ok && isGoDone(rest) {
+			goDone(t, rest)
+		}
+	case '{':
+		readGoJSON(t, l)
+	case 0xe2:
+		if rest, ok := strings.CutPrefix(l, "✓  "); ok {
+			t.oks++
+			t.unit(firstField(rest))
+			t.cached = t.cached || strings.HasSuffix(l, "(cached)")
+		} else if rest, ok := strings.CutPrefix(l, "✖  "); ok {
+			t.fail("")
+			t.unit(firstField(rest))
+		} else if strings.HasPrefix(l, "∅  ") {
+			t.zeros++
+		}
+	}
+}
+
+func cutGoOK(l string) (string, bool) {
+	if rest, ok := strings.CutPrefix(l, "ok  \t"); ok {
+		return rest, true
+	}
+	// Tabs may have become blanks on the way into a log.
+	rest, ok := strings.CutPrefix(l, "ok   ")
+	return strings.TrimLeft(rest, " "), ok && goTimed(rest)
+}
+
+func goTimed(s string) bool {
+	return strings.Contains(s, "(cached)") || strings.HasSuffix(strings.TrimSuffix(s, " [no tests to run]"), "s")
+}
+
+func goPackage(t *tally, rest string) {
+	if strings.Contains(rest, "(cached)") {
+		t.cached = true
+	}
+	if strings.HasSuffix(rest, "[no tests to run]") {
+		t.zeros++
+		return
+	}
+	t.oks++
+	t.unit(firstField(rest))
+}
+
+// readGoCase reads "--- PASS: TestX (0.00s)", indented for subtests.
+func readGoCase(t *tally, l string) {
+	c := strings.TrimLeft(l, " ")
+	if !strings.HasPrefix(c, "--- ") || len(c) < 12 || c[8] != ':' {
+		return
+	}
+	sub := (len(l)-len(c))%4 == 0 && len(c) < len(l)
+	if len(c) < len(l) && !sub {
+		return
+	}
+	name := firstField(c[9:])
+	switch c[4:8] {
+	case "PASS":
+		t.cases.Passed++
+	case "FAIL":
+		t.cases.Failed++
+		t.doubt(name)
+	case "SKIP":
+		t.cases.Skipped++
+		return
+	default:
+		return
+	}
+	if !sub {
+		t.top++
+	}
+}
+
+func isGoDone(s string) bool {
+	_, rest, ok := number(s)
+	return ok && strings.HasPrefix(rest, " test")
+}
+
+func goDone(t *tally, rest string) {
+	c := Counts{0, 0, 0, 0, 0, -1}
+	all := 0
+	numbered(rest, func(n int, w string) {
+		switch w {
+		case "test", "tests":
+			all = n
+		case "skipped":
+			c.Skipped = n
+		case "failure", "failures":
+			c.Failed = n
+		case "error", "errors":
+			c.Errors = n
+		}
+	})
+	c.Executed = atLeast0(all - c.Skipped)
+	c.Passed = atLeast0(c.Executed - c.Failed)
+	t.total(c)
+}
+
+// readGoJSON reads one event of go test -json.
+func readGoJSON(t *tally, l string) {
+	action := jsonMember(l, `"Action":"`)
+	if action == "" || action == "output" || action == "run" || action == "start" {
+		return
+	}
+	pkg, name := jsonMember(l, `"Package":"`), jsonMember(l, `"Test":"`)
+	if pkg == "" {
+		return
+	}
+	sub := strings.Contains(name, "/")
+	switch action {
+	case "pass":
+		if name == "" {
+			t.oks++
+			t.unit(pkg)
+			return
+		}
+		t.cases.Passed++
+	case "fail":
+		t.fail(name)
+		if name == "" {
+			t.unit(pkg)
+			return
+		}
+		t.cases.Failed++
+	case "skip":
+		if name == "" {
+			t.zeros++ // a package without tests
+		} else {
+			t.cases.Skipped++
+		}
+		return
+	default:
+		return
+	}
+	if !sub {
+		t.top++
+	}
+}
+
+// jsonMember is the string behind key, which must hold no escapes that matter.
+func jsonMember(l, key string) string {
+	i := strings.Index(l, key)
+	if i < 0 {
+		return ""
+	}
+	rest := l[i+len(key):]
+	if j := strings.IndexByte(rest, '"'); j >= 0 {
+		return rest[:j]
+	}
+	return ""
+}
+
+// readGoBuild reads the compiler and vet: silent if all is well.
+func readGoBuild(t *tally, l string) {
+	switch {
+	case l[0] == '#' && strings.HasPrefix(l, "# ") && looksLikePackage(l[2:]):
+		t.fail("")
+	case l[0] == 'v' && strings.HasPrefix(l, "vet: "):
+		t.fail("")
+	case l[0] == 'g' && strings.HasPrefix(l, "go: ") && goToolFailed(l):
+		t.fail("")
+	case l[0] == 'p' && (strings.HasPrefix(l, "package ") && strings.Contains(l, "is not in std") ||
+		strings.HasPrefix(l, "pattern ") && strings.Contains(l, ": ")):
+		t.fail("")
+	case l[0] != ' ' && l[0] != '\t':
+		// grep -n prints a line number too, but no column.
+		if p, ok := position(l); ok && p.col && hasExt(p.file, ".go", ".s", ".c") {
+			t.fail("")
+		}
+	}
+}
+
+// looksLikePackage says whether s is what the go tool prints behind "# ": an
+// import path, perhaps with the test variant in brackets. A heading of some
+// document is not.
+func looksLikePackage(s string) bool {
+	p := firstField(s)
+	rest := strings.TrimSpace(s[len(p):])
+	if rest != "" && rest[0] != '[' {
+		return false
+	}
+	return p == "command-line-arguments" || strings.ContainsAny(p, "./") && strings.ToLower(p[:1]) == p[:1]
+}
+
+func goToolFailed(l string) bool {
+	for _, w := range [...]string{"downloading ", "finding ", "extracting ", "warning:", "added ", "upgraded ", "downgraded ", "using "} {
+		if strings.HasPrefix(l[4:], w) {
+			return false
+		}
+	}
+	return true
+}
+
+// readGolangci reads golangci-lint.
+func readGolangci(t *tally, l string) {
+	switch c := l[0]; {
+	case isDigit(c):
+		n, rest, ok := number(l)
+		if ok && (strings.HasPrefix(rest, " issues") || strings.HasPrefix(rest, " issue")) && len(rest) <= len(" issues:") {
+			issues(t, n)
+		}
+	case c == 'l':
+		if strings.HasPrefix(l, "level=error") {
+			t.fail("")
+		}
+	case c == 'E':
+		if strings.HasPrefix(l, "Error: ") || strings.HasPrefix(l, "ERRO ") {
+			t.fail("")
+		}
+	case c != ' ' && c != '\t' && c != '[':
+		readGoFinding(t, l)
+	}
+}
+
+// readGoFinding reads "a.go:1:2: what is wrong (name)".
+func readGoFinding(t *tally, l string) {
+	if p, ok := position(l); ok && hasExt(p.file, ".go", ".mod") && strings.HasSuffix(p.rest, ")") {
+		t.fail("")
+	}
+}
+
+// issues takes a linter's own total.
+func issues(t *tally, n int) {
+	t.verdictTotal(n == 0)
+}
+
+// readGoFormat reads gofmt, goimports and gofumpt with -l or -d.
+func readGoFormat(t *tally, l string) {
+	switch {
+	case strings.HasSuffix(l, ".go") && l[0] != '[' && strings.IndexByte(l, ' ') < 0:
+		t.listed++
+		t.unit(l)
+	case strings.HasPrefix(l, "diff ") && strings.HasSuffix(l, ".go"):
+		t.fail("")
+	case l[0] != ' ' && l[0] != '\t':
+		if p, ok := position(l); ok && p.col && hasExt(p.file, ".go") {
+			t.fail("")
+		}
+	}
+}

@@ -1,0 +1,259 @@
+package outcome
+
+import "strings"
+
+// readPytest reads pytest, with or without -q, -v and xdist.
+func readPytest(t *tally, l string) {
+	switch c := l[0]; {
+	case c == '=' || isDigit(c) || c == 'n':
+		pytestBar(t, l)
+	case c == 'F':
+		if rest, ok := strings.CutPrefix(l, "FAILED "); ok && looksLikeNode(rest) {
+			t.fail(nodeName(rest))
+		}
+	case c == 'E':
+		if rest, ok := strings.CutPrefix(l, "ERROR "); ok && looksLikeNode(rest) {
+			t.fail(nodeName(rest))
+		} else if strings.HasPrefix(l, "ERROR: ") && !isTraceback(l) {
+			t.fail("")
+			if strings.HasPrefix(l, "ERROR: not found: ") || strings.HasPrefix(l, "ERROR: file or directory not found") {
+				t.zeros++
+			}
+		}
+	case c == '!':
+		if strings.HasPrefix(l, "!!!!!!") {
+			t.fail("")
+		}
+	case c == 'I':
+		if strings.HasPrefix(l, "INTERNALERROR>") || strings.HasPrefix(l, "ImportError while loading conftest") {
+			t.fail("")
+		}
+	case c == 'c':
+		rest := strings.TrimPrefix(l, "collecting ... ")
+		if rest, ok := strings.CutPrefix(rest, "collected 0 items"); ok && !strings.Contains(rest, "error") {
+			t.zeros++
+		}
+	case c == 'u':
+		if strings.HasPrefix(l, "usage: pytest") || strings.HasPrefix(l, "usage: py.test") {
+			t.fail("")
+		}
+	}
+	if strings.HasSuffix(l, "[100%]") {
+		pytestDots(t, l)
+	}
+	if i := strings.Index(l, ".py"); i > 0 && l[0] != ' ' && l[0] != 'E' && l[0] != '>' {
+		pytestCase(t, l, i)
+	}
+}
+
+// pytestBar reads the last line, "=== 1 failed, 5 passed in 0.3s ===" or the
+// same without bars, and the headings of failures.
+func pytestBar(t *tally, l string) {
+	s := strings.Trim(l, "= ")
+	if l[0] == '=' && (s == "FAILURES" || s == "ERRORS") {
+		t.fail("")
+		return
+	}
+	i := strings.LastIndex(s, " in ")
+	if i < 0 || i+4 >= len(s) || !isDigit(s[i+4]) || !strings.Contains(s[i:], "s") {
+		return
+	}
+	if strings.HasPrefix(s, "no tests ran") || strings.HasPrefix(s, "no tests collected") {
+		t.total(Counts{0, 0, 0, 0, 0, 0})
+		return
+	}
+	c := Counts{0, 0, 0, 0, 0, 0}
+	known, ended := false, 0
+	numbered(s[:i], func(n int, w string) {
+		switch w {
+		case "passed":
+			c.Passed, known = n, true
+		case "failed":
+			c.Failed, known = n, true
+		case "error", "errors":
+			c.Errors, known = n, true
+		case "skipped":
+			c.Skipped, known = n, true
+		case "deselected":
+			c.Deselected, known = n, true
+		case "xfailed", "xpassed":
+			ended, known = ended+n, true
+		case "warning", "warnings", "rerun", "subtests":
+			known = known || w != "subtests"
+		}
+	})
+	if !known || !isDigit(s[0]) {
+		return
+	}
+	c.Executed = c.Passed + c.Failed + ended
+	t.total(c)
+}
+
+// pytestDots reads the last line of marks, all that -qq prints.
+func pytestDots(t *tally, l string) {
+	t.ended = true
+	if marks := firstField(l); strings.Trim(marks, ".sxXFER") == "" && marks != "" {
+		if strings.ContainsAny(marks, "FE") {
+			t.doubt("")
+		} else if strings.Contains(marks, ".") {
+			t.oks++
+		}
+	}
+}
+
+// pytestCase reads "tests/a.py::test_x PASSED [ 50%]", "tests/a.py ..F [ 9%]".
+func pytestCase(t *tally, l string, i int) {
+	rest := l[i+3:]
+	file := l[:i+3]
+	if strings.HasPrefix(l, "[gw") || strings.HasPrefix(l, "PASSED ") {
+		// xdist: the state comes before the name.
+		if j := strings.LastIndexByte(file, ' '); j >= 0 && strings.Contains(l[:j+1], "PASSED ") {
+			t.unit(file[j+1:])
+			t.oks++
+		}
+		return
+	}
+	if strings.IndexByte(file, ' ') >= 0 || rest == "" {
+		return
+	}
+	if strings.HasPrefix(rest, "::") {
+		switch name, state := caseState(l); state {
+		case "PASSED", "XFAIL", "XPASS":
+			t.oks++
+			t.unit(file)
+		case "FAILED", "ERROR":
+			t.doubt(name)
+			t.unit(file)
+		}
+		return
+	}
+	if rest[0] != ' ' {
+		return
+	}
+	marks := firstField(rest)
+	if marks != "" && strings.Trim(marks, ".sxXFER") == "" {
+		t.unit(file)
+		if strings.ContainsAny(marks, "FE") {
+			t.doubt("")
+		} else if strings.ContainsAny(marks, ".") {
+			t.oks++
+		}
+	}
+}
+
+// caseState splits "node STATE [ 50%]" into the node and its state.
+func caseState(l string) (string, string) {
+	s := strings.TrimRight(l, " ")
+	if strings.HasSuffix(s, "%]") {
+		if j := strings.LastIndexByte(s, '['); j > 0 {
+			s = strings.TrimRight(s[:j], " ")
+		}
+	}
+	if j := strings.LastIndexByte(s, ' '); j > 0 {
+		return strings.TrimSpace(s[:j]), s[j+1:]
+	}
+	return s, ""
+}
+
+func looksLikeNode(s string) bool {
+	f := firstField(s)
+	return strings.Contains(f, "::") || hasExt(f, ".py", ".txt", ".rst", ".md") || strings.HasPrefix(s, "collecting ")
+}
+
+// nodeName cuts the message off a node id.
+func nodeName(s string) string {
+	if i := strings.Index(s, " - "); i >= 0 {
+		s = s[:i]
+	}
+	return strings.TrimSpace(s)
+}
+
+// isTraceback tells a unittest case heading, "ERROR: test_x (a.B)".
+func isTraceback(l string) bool {
+	return strings.HasPrefix(l, "ERROR: test") || strings.HasSuffix(l, ")")
+}
+
+// readUnittest reads unittest and what is built on it: Django, nose2, trial.
+// The number of cases and the verdict stand on two lines.
+func readUnittest(t *tally, l string) {
+	switch l[0] {
+	case 'R':
+		rest, ok := strings.CutPrefix(l, "Ran ")
+		if !ok {
+			return
+		}
+		n, rest, ok := number(rest)
+		if ok && strings.HasPrefix(rest, " test") && strings.Contains(rest, " in ") {
+			t.pending = Counts{Executed: n + 1}
+			if n == 0 {
+				t.total(Counts{0, 0, 0, 0, 0, -1})
+				t.pending = Counts{}
+			}
+		}
+	case 'O':
+		if l == "OK" || strings.HasPrefix(l, "OK (") && strings.HasSuffix(l, ")") && strings.Contains(l, "=") {
+			unittestEnd(t, l)
+		}
+	case 'F':
+		if strings.HasPrefix(l, "FAILED (") {
+			unittestEnd(t, l)
+			t.fail("")
+		} else if rest, ok := strings.CutPrefix(l, "FAIL: "); ok {
+			t.doubt(rest)
+		}
+	case 'E':
+		if rest, ok := strings.CutPrefix(l, "ERROR: "); ok && isTraceback(l) {
+			t.doubt(rest)
+		}
+	case 'N':
+		if l == "NO TESTS RAN" || strings.HasPrefix(l, "NO TESTS RAN (") {
+			t.zeros++
+		}
+	}
+}
+
+func unittestEnd(t *tally, l string) {
+	n := t.pending.Executed - 1
+	t.pending = Counts{}
+	if n < 0 {
+		// The verdict without the number: the line before was cut.
+		if strings.HasPrefix(l, "OK") {
+			t.oks++
+			t.ended = true
+		}
+		return
+	}
+	c := Counts{Skipped: atLeast0(labelled(l, "skipped=")), Deselected: -1}
+	c.Failed = atLeast0(labelled(l, "failures=")) + atLeast0(labelled(l, "unexpected successes="))
+	c.Errors = atLeast0(labelled(l, "errors="))
+	c.Executed = atLeast0(n - c.Skipped)
+	c.Passed = atLeast0(c.Executed - c.Failed - c.Errors - atLeast0(labelled(l, "expected failures=")))
+	t.total(c)
+}
+
+// readTox reads the closing lines of tox and nox.
+func readTox(t *tally, l string) {
+	if rest, ok := strings.CutPrefix(l, "nox > "); ok {
+		switch {
+		case strings.HasPrefix(rest, "Session ") && strings.HasSuffix(rest, " was successful."):
+			t.oks++
+		case strings.HasPrefix(rest, "Session ") && strings.HasSuffix(rest, " failed."),
+			strings.HasPrefix(rest, "Command ") && strings.Contains(rest, " failed with exit code "):
+			t.fail("")
+		}
+		return
+	}
+	s := strings.TrimLeft(l, " ")
+	switch {
+	case strings.HasPrefix(s, "congratulations :)"):
+		t.oks++
+	case strings.HasPrefix(s, "evaluation failed :("):
+		t.fail("")
+	case l[0] == ' ' && strings.Contains(s, ": FAIL"):
+		if i := strings.Index(s, ": FAIL"); strings.HasPrefix(s[i:], ": FAIL code") || s[i:] == ": FAIL" {
+			t.fail(s[:i])
+		}
+	case strings.HasPrefix(s, "ERROR: ") && strings.Contains(s, ": commands failed"):
+		t.fail("")
+	}
+}

@@ -1,0 +1,243 @@
+package outcome
+
+import "github.com/footing-dev/footing/shell"
+
+// Read says how a check ended. It looks at the exit status as far as that
+// speaks of the segment, and at the first 64 KiB and the last 256 KiB of what
+// was printed. It is a pure function and never panics.
+//
+// Where status and output are both known and disagree, the worse wins and Why
+// is "disagree". Where the status says nothing (Masked, Ambiguous), the output
+// decides, and only what cannot be read otherwise makes a pass: a closing
+// statement, units reported good with the end of the output in sight, or
+// silence of a tool that is silent on success.
+func Read(in Input) Outcome {
+	out := Outcome{Status: Unknown, Counts: NoCounts, Top: -1}
+	out.Masked = in.Fate == shell.Masked || in.Fate == shell.Ambiguous
+	if in.Fate == shell.NotRun {
+		out.Why = "not-run"
+		return out
+	}
+	if in.ToFile {
+		in.Output, in.Truncated = "", true
+	}
+	v := viewOf(in.Filters, in.Family, in.Output)
+	r := scan(in)
+	r.cut = r.cut || in.Truncated
+	// A cut without a mark may have taken the end.
+	r.openEnd = r.openEnd || in.Truncated && !r.marked(in)
+	if v.counted {
+		// What is left is a number; nothing in it is the runner's.
+		r.tallies = make([]tally, len(r.tools))
+	}
+
+	switch in.Fate {
+	case shell.Passed:
+		out.Status, out.Why = r.whenPassed(in, v)
+	case shell.Failed:
+		out.Status, out.Why = r.whenFailed(in, v)
+	default:
+		out.Status, out.Why = r.whenMasked(in, v)
+		if in.Fate == shell.Ambiguous && out.Status == Unknown && out.Why != "not-run" {
+			out.Why = "ambiguous"
+		}
+	}
+	r.report(&out, in, v)
+	return out
+}
+
+// marked says whether the place of a cut is known, so that the end is not lost.
+func (r *reading) marked(in Input) bool {
+	if in.ToFile {
+		return false
+	}
+	if len(in.Output) > headLimit+tailLimit {
+		in.Output = in.Output[:headLimit]
+	}
+	found := false
+	eachLine(in.Output, func(l string) {
+		if !found && l != "" {
+			cut, goesOn := cutMark(l)
+			found = cut && goesOn
+		}
+	})
+	return found
+}
+
+// endSeen says whether the end of the segment's output was read.
+func (r *reading) endSeen(v view) bool {
+	return !v.cutTail && !v.script && !v.counted && !r.openEnd && (!v.lossy || v.keeps && v.noise)
+}
+
+func (r *reading) whole(v view) bool { return v.whole() && !r.cut }
+
+// bad says whether the output has what only a failing run prints.
+func (r *reading) bad() bool { return r.mine > 0 || r.any((*tally).bad) }
+
+func (r *reading) good() bool { return r.any((*tally).good) }
+
+func (r *reading) zero() bool { return r.any((*tally).zero) || r.allSkipped() }
+
+// allSkipped says whether go test -v listed cases and none of them ran.
+func (r *reading) allSkipped() bool {
+	for i := range r.tallies {
+		t := &r.tallies[i]
+		if t.cases.Skipped > 0 && t.cases.Passed+t.cases.Failed == 0 && t.totals == 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// whenPassed: the exit status says that the segment passed.
+func (r *reading) whenPassed(in Input, v view) (Status, string) {
+	if in.ToFile {
+		return Pass, ""
+	}
+	if r.contradicts(in) {
+		return Fail, "disagree"
+	}
+	if r.zero() && (!r.good() || r.allSkipped()) && !(r.opaque && !in.Alone && in.Kind != "tests") {
+		if r.zeroClosed() || r.whole(v) {
+			return Empty, "zero"
+		}
+	}
+	return Pass, ""
+}
+
+// contradicts says whether the output tells of a failure that the exit status
+// denies. Of several runs in one output the good one is this one.
+func (r *reading) contradicts(in Input) bool {
+	for i := range r.tallies {
+		t := &r.tallies[i]
+		if !t.bad() {
+			continue
+		}
+		if !in.Alone && (t.good() || r.opaque) {
+			continue
+		}
+		if r.opaque && r.tools[i].kind != "tests" {
+			continue // a task may tolerate what a tool below it reports
+		}
+		return true
+	}
+	return false
+}
+
+// Exit statuses that say something of their own.
+const (
+	exitTimeout     = 124 // timeout(1)
+	exitCannotStart = 126
+	exitNotFound    = 127
+	exitSignal      = 128
+	exitSignalMax   = 128 + 64
+	exitNoTests     = 5 // pytest and, since 3.12, unittest
+)
+
+// whenFailed: the exit status says that the segment failed.
+func (r *reading) whenFailed(in Input, v view) (Status, string) {
+	told := r.any((*tally).bad)
+	if in.HasExit {
+		switch {
+		case in.Exit == exitNotFound || in.Exit == exitCannotStart:
+			return Unknown, "not-run"
+		case in.Exit == exitTimeout || in.Exit == -1:
+			if told {
+				return Fail, "timeout"
+			}
+			return Unknown, "timeout"
+		case r.interrupted:
+			return Unknown, "interrupted"
+		case in.Exit > exitSignal && in.Exit <= exitSignalMax:
+			return Fail, "signal"
+		case in.Exit == exitNoTests && !told && !r.good() && (in.Family == "pytest" || in.Family == "unittest" || in.Family == "coverage"):
+			return Empty, "zero"
+		}
+	}
+	if r.missing > 0 && !told && !r.good() {
+		return Unknown, "not-run"
+	}
+	if r.zero() && !told && !r.good() && (r.whole(v) || r.zeroClosed()) {
+		return Empty, "zero"
+	}
+	if !told && r.mine == 0 && r.closed() && in.Alone && r.whole(v) {
+		return Fail, "disagree"
+	}
+	return Fail, ""
+}
+
+// whenMasked: the exit status says nothing, or not of whom.
+func (r *reading) whenMasked(in Input, v view) (Status, string) {
+	lost := "masked"
+	switch {
+	case in.ToFile || !v.whole():
+		lost = "filtered"
+	case r.cut:
+		lost = "truncated"
+	}
+	told := r.any((*tally).bad)
+	if r.missing > 0 && !told && !r.good() {
+		return Unknown, "not-run"
+	}
+	if told || r.mine > 0 {
+		if r.zeroOnly() {
+			return Empty, "zero"
+		}
+		return Fail, ""
+	}
+	if in.ToFile || v.counted {
+		return Unknown, lost
+	}
+	end := r.endSeen(v)
+	if r.any(func(t *tally) bool { return t.weak > 0 }) && !r.closed() && !(r.good() && end) {
+		return Fail, ""
+	}
+	if r.zero() && (!r.good() || r.allSkipped()) {
+		if r.zeroClosed() || r.whole(v) {
+			return Empty, "zero"
+		}
+		return Unknown, lost
+	}
+	if r.good() {
+		switch {
+		case r.closed(), end && r.ends() && !r.headless(v):
+			return Pass, ""
+		case v.lossy && v.keeps && !v.cutTail && !v.script && !r.openEnd:
+			return Pass, "" // the filter would have shown a failure
+		}
+		return Unknown, lost
+	}
+	return r.whenSilent(in, v, lost)
+}
+
+// whenSilent: no line of the output was a known tool's.
+func (r *reading) whenSilent(in Input, v view, lost string) (Status, string) {
+	end := r.endSeen(v)
+	if in.Alone && r.lines > 0 && end && r.failWord() {
+		return Fail, ""
+	}
+	if in.Fate == shell.Ambiguous && in.Alone {
+		return Unknown, lost
+	}
+	switch {
+	case in.SilentOK && end && !v.lossy && (r.lines == 0 || !in.Alone && !r.opaque):
+		return Pass, ""
+	case in.Trailer && end && r.lines > 0 && (in.Alone || r.header) && !r.closes():
+		return Pass, ""
+	}
+	return Unknown, lost
+}
+
+// closes says whether the tool would have closed with a statement.
+func (r *reading) closes() bool { return len(r.tools) == 1 && r.tools[0].closes }
+
+// zeroOnly says whether what looks bad is only that nothing was selected: a
+// runner that calls an unknown selection an error.
+func (r *reading) zeroOnly() bool {
+	return r.mine == 0 && r.zero() && !r.good() && r.sum(func(t *tally) int { return t.badTotals + t.cases.Failed }) == 0 &&
+		r.sum(func(t *tally) int { return t.fails }) <= r.sum(func(t *tally) int { return t.zeros })
+}
+
+func (r *reading) headless(v view) bool {
+	return (v.cutHead || r.cut) && r.any(func(t *tally) bool { return t.headless })
+}

@@ -1,0 +1,83 @@
+package outcome
+
+import "slices"
+
+// report fills in what the output tells beside the status.
+func (r *reading) report(out *Outcome, in Input, v view) {
+	for i := range r.tallies {
+		t := &r.tallies[i]
+		out.Cached = out.Cached || t.cached
+		out.Rewrote = out.Rewrote || t.rewrote
+		if r.tools[i].kind == "tests" || !r.opaque {
+			out.Units = append(out.Units, t.units...)
+		}
+		if out.Status == Fail {
+			out.Failing = append(out.Failing, t.failing...)
+		}
+	}
+	out.Units = sortedUnits(out.Units)
+	out.Failing = distinct(out.Failing)
+	r.counts(out, in, v)
+}
+
+func distinct(names []string) []string {
+	var kept []string
+	for _, n := range names {
+		if len(kept) < maxFailing && !slices.Contains(kept, n) {
+			kept = append(kept, n)
+		}
+	}
+	return kept
+}
+
+// counts takes the counts of the one tool that gave any. Where two did, they
+// may count the same cases twice, so neither is believed.
+func (r *reading) counts(out *Outcome, in Input, v view) {
+	found := -1
+	for i := range r.tallies {
+		if !r.tallies[i].counting() {
+			continue
+		}
+		if r.tools[i].name == "totals" && found >= 0 {
+			continue // the same line, read by its shape alone
+		}
+		if found >= 0 {
+			return
+		}
+		found = i
+	}
+	if found < 0 {
+		return
+	}
+	t, multi := &r.tallies[found], r.tools[found].multi
+	switch {
+	case t.totals > 0:
+		out.Counts = t.counts
+		if multi {
+			out.Counted = in.Alone && r.whole(v)
+		} else {
+			out.Counted = t.totals == 1
+		}
+	case t.blocks > 0:
+		out.Counts = t.block
+		out.Counts.Errors, out.Counts.Deselected = -1, -1
+		out.Counts.Executed = t.block.Passed + t.block.Failed
+		out.Counted = t.blocks == 1 && r.endSeen(v) && !v.lossy && !r.headless(v) && !(multi && !in.Alone)
+	default:
+		out.Counts = Counts{t.cases.Passed + t.cases.Failed, t.cases.Passed, t.cases.Failed, -1, t.cases.Skipped, -1}
+		out.Top = t.top
+		out.Counted = in.Alone && r.whole(v)
+	}
+	out.Counted = out.Counted && out.Counts.Executed >= 0
+}
+
+// counting says whether a tally has a number of cases.
+func (t *tally) counting() bool {
+	switch {
+	case t.totals > 0:
+		return t.counts.Executed >= 0
+	case t.blocks > 0:
+		return true
+	}
+	return t.cases != Counts{}
+}

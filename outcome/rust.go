@@ -1,0 +1,104 @@
+package outcome
+
+import "strings"
+
+// readCargoTest reads cargo test and nextest.
+func readCargoTest(t *tally, l string) {
+	switch l[0] {
+	case 't':
+		if rest, ok := strings.CutPrefix(l, "test result: "); ok {
+			cargoResult(t, rest)
+		} else if rest, ok := strings.CutPrefix(l, "test "); ok && strings.HasSuffix(rest, " ... FAILED") {
+			t.fail(strings.TrimSuffix(rest, " ... FAILED"))
+		}
+	case 'e':
+		if strings.HasPrefix(l, "error: test failed") || strings.HasPrefix(l, "error: doctest failed") ||
+			strings.HasPrefix(l, "error: test run failed") || strings.HasPrefix(l, "error: could not compile") {
+			t.fail("")
+		} else if strings.HasPrefix(l, "error: no tests to run") {
+			t.zeros++
+		} else if strings.HasPrefix(l, "error[E") {
+			t.fail("")
+		}
+	case ' ':
+		s := strings.TrimLeft(l, " ")
+		switch {
+		case strings.HasPrefix(s, "Running ") && strings.HasSuffix(s, ")"):
+			u := strings.TrimPrefix(s[len("Running "):], "unittests ")
+			if i := strings.Index(u, " ("); i > 0 && strings.Contains(u, "target") {
+				t.unit(u[:i])
+			}
+		case strings.HasPrefix(s, "Doc-tests "):
+			t.unit("doc " + s[len("Doc-tests "):])
+		case strings.HasPrefix(s, "Summary [") && strings.Contains(s, " run: "):
+			nextestSummary(t, s)
+		case strings.HasPrefix(s, "FAIL [") && strings.Contains(s, "s] "):
+			t.fail(s[strings.Index(s, "s] ")+3:])
+		}
+	}
+}
+
+// cargoResult reads what one test binary said.
+func cargoResult(t *tally, s string) {
+	c := Counts{0, 0, 0, -1, 0, 0}
+	n := 0
+	numbered(s, func(k int, w string) {
+		switch w {
+		case "passed":
+			c.Passed, n = k, n+1
+		case "failed":
+			c.Failed, n = k, n+1
+		case "ignored":
+			c.Skipped = k
+		case "measured":
+			c.Executed = k
+		case "filtered":
+			c.Deselected = k
+		}
+	})
+	if n < 2 {
+		return
+	}
+	c.Executed += c.Passed + c.Failed
+	t.total(c)
+	if strings.HasPrefix(s, "FAILED") {
+		t.fail("")
+	}
+}
+
+func nextestSummary(t *tally, s string) {
+	c := Counts{0, 0, 0, -1, 0, -1}
+	numbered(s[strings.Index(s, " run: ")+6:], func(n int, w string) {
+		switch w {
+		case "passed":
+			c.Passed = n
+		case "failed", "timed", "exec":
+			c.Failed += n
+		case "skipped":
+			c.Skipped = n
+		}
+	})
+	c.Executed = c.Passed + c.Failed
+	t.total(c)
+}
+
+// readCargoBuild reads cargo build, check and clippy, and rustfmt --check.
+func readCargoBuild(t *tally, l string) {
+	switch l[0] {
+	case 'e':
+		if strings.HasPrefix(l, "error[") || strings.HasPrefix(l, "error: ") {
+			t.fail("")
+		}
+	case 'D':
+		if rest, ok := strings.CutPrefix(l, "Diff in "); ok {
+			t.fail("")
+			if i := strings.Index(rest, ".rs"); i > 0 {
+				t.unit(rest[:i+3])
+			}
+		}
+	case ' ':
+		if strings.HasPrefix(l, "    Finished ") && strings.Contains(l, " target(s) in ") {
+			t.verdictTotal(true)
+		}
+	}
+}

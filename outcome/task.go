@@ -1,0 +1,146 @@
+package outcome
+
+import "strings"
+
+// splitPrefix takes off the label that task runners put before each line a
+// task prints: "[lint] …" (mise), "web:test: …" (turbo), "web test: …" (pnpm -r).
+func splitPrefix(l string) (label, rest string) {
+	if l[0] == '[' {
+		i := strings.IndexByte(l, ']')
+		if i > 1 && i < 64 && i+1 < len(l) && l[i+1] == ' ' && isTaskName(l[1:i]) {
+			return l[1:i], l[i+2:]
+		}
+		return "", l
+	}
+	i := strings.Index(l[:min(len(l), 96)], ": ")
+	if i <= 0 {
+		return "", l
+	}
+	head := l[:i]
+	j := strings.LastIndexAny(head, ": ")
+	if j <= 0 || head[j] == ' ' && strings.Count(head, " ") > 1 || !isTaskName(head[j+1:]) {
+		return "", l
+	}
+	if pkg := head[:j]; strings.ContainsAny(pkg, " \t(\"'") || strings.HasSuffix(pkg, ":") {
+		return "", l
+	}
+	if _, isPlace := position(l); isPlace {
+		return "", l
+	}
+	return head[j+1:], l[i+2:]
+}
+
+// isTaskName is strict on purpose: levels of a log are no tasks.
+func isTaskName(s string) bool {
+	switch s {
+	case "warn", "error", "info", "debug", "success", "gw0", "doctest":
+		return false
+	}
+	if s == "" || !('a' <= s[0] && s[0] <= 'z') {
+		return false
+	}
+	for i := 0; i < len(s); i++ {
+		switch c := s[i]; {
+		case isLetter(c) || isDigit(c):
+		case c == ':' || c == '-' || c == '_' || c == '.' || c == '/' || c == '@':
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// taskFailed says whether l is a task runner's own word that a task failed.
+func taskFailed(l string) bool {
+	switch l[0] {
+	case 'E':
+		return strings.HasPrefix(l, "ERROR task failed") || strings.HasPrefix(l, "ERR_PNPM_")
+	case 'm', 'g':
+		return isMakeError(l) || strings.HasPrefix(l, "mise ERROR ")
+	case 'n':
+		return strings.HasPrefix(l, "npm ERR! ") || strings.HasPrefix(l, "npm error ")
+	case 'e':
+		if strings.HasPrefix(l, "error Command failed") || strings.HasPrefix(l, "error: script \"") && strings.Contains(l, " exited with code ") {
+			return true
+		}
+		return strings.HasPrefix(l, "error: Recipe `") && strings.Contains(l, "` failed")
+	case 't':
+		return strings.HasPrefix(l, "task: Failed to run task ")
+	case 'r':
+		return strings.HasPrefix(l, "rake aborted!")
+	case 'S':
+		return strings.HasPrefix(l, "Script ") && strings.Contains(l, " returned with error code ")
+	case 'C':
+		return strings.HasPrefix(l, "Command failed with exit code ")
+	case ' ', 0xe2:
+		s := strings.TrimLeft(l, " \u2009")
+		return strings.HasPrefix(s, "ELIFECYCLE") || strings.HasPrefix(s, "ERR_PNPM_RECURSIVE") || strings.HasPrefix(s, "ERR_PNPM_")
+	}
+	return false
+}
+
+// taskOf is the task a failure line names, "" if none.
+func taskOf(l string) string {
+	if isMakeError(l) { // make: *** [Makefile:3: test] Error 1
+		i, j := strings.LastIndexByte(l, '['), strings.LastIndexByte(l, ']')
+		if i >= 0 && i < j {
+			in := l[i+1 : j]
+			return strings.TrimSpace(in[strings.LastIndexByte(in, ':')+1:])
+		}
+	}
+	if rest, ok := strings.CutPrefix(l, "error: Recipe `"); ok {
+		return rest[:max(strings.IndexByte(rest, '`'), 0)]
+	}
+	if rest, ok := strings.CutPrefix(l, "task: Failed to run task \""); ok {
+		return rest[:max(strings.IndexByte(rest, '"'), 0)]
+	}
+	return ""
+}
+
+// neverRan says whether l is a shell's or a runner's word that the program
+// could not be started at all, and what it names.
+func neverRan(l string) bool {
+	switch {
+	case strings.HasSuffix(l, ": command not found"), strings.HasSuffix(l, ": not found") && isShellLine(l),
+		strings.HasPrefix(l, "zsh: command not found: "), strings.HasSuffix(l, ": No such file or directory") && isShellLine(l),
+		strings.HasSuffix(l, ": Permission denied") && isShellLine(l):
+		return true
+	case strings.Contains(l, ": No module named "):
+		// The interpreter's own line, not the last line of a traceback.
+		i := strings.Index(l, ": No module named ")
+		return strings.Contains(l[:i], "python") && strings.IndexByte(l[:i], ' ') < 0
+	case strings.HasPrefix(l, "npm ERR! Missing script:"), strings.HasPrefix(l, "npm error Missing script:"),
+		strings.HasPrefix(l, "error: no such command: "), strings.HasPrefix(l, "error: no such subcommand: "),
+		strings.HasPrefix(l, "error: Script not found "), strings.HasPrefix(l, "error: Justfile does not contain recipe"),
+		strings.HasPrefix(l, "mise ERROR no task "), strings.HasPrefix(l, "error Command \"") && strings.HasSuffix(l, "\" not found."),
+		strings.HasPrefix(l, "ERR_PNPM_NO_SCRIPT"), strings.Contains(l, "ERR_PNPM_NO_SCRIPT"):
+		return true
+	case isMakeError(l):
+		return strings.Contains(l, "No rule to make target ") && !strings.Contains(l, "needed by") ||
+			strings.Contains(l, "No targets specified") || strings.HasSuffix(l, "] Error 127")
+	}
+	return false
+}
+
+func isShellLine(l string) bool {
+	for _, p := range [...]string{"bash: ", "sh: ", "/bin/sh: ", "/bin/bash: ", "/usr/bin/bash: ", "zsh: ", "dash: ", "-bash: "} {
+		if strings.HasPrefix(l, p) {
+			return true
+		}
+	}
+	return false
+}
+
+// cutMark says whether l is what a host puts where it took lines out, and
+// whether what follows is the rest of the output.
+func cutMark(l string) (cut, goesOn bool) {
+	switch {
+	case strings.Contains(l, "lines truncated]"), strings.HasPrefix(l, "[... omitted "), strings.HasPrefix(l, "... [truncated"),
+		strings.Contains(l, " tokens truncated…"), strings.HasPrefix(l, "<elided_chars>"), strings.HasPrefix(l, "</output_head>"),
+		strings.HasPrefix(l, "[... Observation truncated"), strings.HasPrefix(l, "... (output truncated"):
+		return true, true
+	case strings.HasPrefix(l, "<persisted-output>"), strings.HasPrefix(l, "Output too large ("):
+		return true, false
+	}
+	return false, false
+}

@@ -1,0 +1,210 @@
+package codex
+
+import (
+	"strings"
+
+	"github.com/footing-dev/footing/internal/jscan"
+	"github.com/footing-dev/footing/record"
+)
+
+func wantedEvent(typ string) bool {
+	switch typ {
+	case `"user_message"`, `"agent_message"`, `"task_complete"`, `"turn_complete"`,
+		`"task_started"`, `"turn_started"`, `"turn_aborted"`, `"exec_command_end"`,
+		`"patch_apply_end"`, `"mcp_tool_call_end"`, `"context_compacted"`,
+		`"undo_completed"`, `"thread_rolled_back"`:
+		return true
+	}
+	return false
+}
+
+// event reads an event_msg payload.
+func (r *reader) event(b []byte, i int) (int, error) {
+	f, end, err := readFields(b, i, wantedEvent)
+	if err != nil || end < 0 {
+		return end, err
+	}
+	switch string(f.typ) {
+	case `"user_message"`:
+		r.userMessage(&f)
+	case `"agent_message"`:
+		r.agentEvent(f.message)
+	case `"task_started"`, `"turn_started"`:
+		r.aborted = false
+	case `"task_complete"`, `"turn_complete"`:
+		r.complete(&f)
+	case `"turn_aborted"`:
+		if text(f.reason) != "review_ended" {
+			r.interrupted()
+		}
+	case `"exec_command_end"`:
+		r.commandEnd(&f)
+	case `"patch_apply_end"`:
+		r.patchEnd(&f)
+	case `"mcp_tool_call_end"`:
+		r.toolEnd(&f)
+	case `"context_compacted"`:
+		r.compacted()
+	case `"undo_completed"`:
+		if string(f.success) == "true" {
+			r.settle()
+			r.start(record.Restored)
+			r.emit()
+		}
+	case `"thread_rolled_back"`:
+		r.settle()
+		n, _ := integer(f.turns)
+		r.words.rollBack(n)
+	}
+	return end, nil
+}
+
+func (r *reader) userMessage(f *fields) {
+	// The first versions sent the host's own blocks as events of another kind.
+	if k := text(f.kind); k != "" && k != "plain" {
+		return
+	}
+	s := text(f.message)
+	if strings.TrimSpace(s) == "" && f.message == nil {
+		return
+	}
+	if _, host := hostTag(strings.TrimSpace(s)); host || strings.HasPrefix(s, "# AGENTS.md") {
+		return
+	}
+	r.userEvent(s)
+}
+
+// complete reads the end of a turn, which repeats the last message.
+func (r *reader) complete(f *fields) {
+	if jscan.IsString(f.last) && !r.words.said(f.last) {
+		r.agentEvent(f.last)
+	}
+	r.settle()
+	r.start(record.Stopped).Submit = r.headless
+	r.emit()
+	r.newStep = true
+}
+
+// commandEnd reads the structured end of a command.
+func (r *reader) commandEnd(f *fields) {
+	res := record.Result{ID: callID(f), Output: record.Literal(f.aggregated)}
+	if !jscan.IsString(f.aggregated) {
+		res.Output = record.Text{}
+	}
+	if n, ok := integer(f.exit); ok {
+		res.Exit, res.HasExit = n, true
+		res.Status = statusOf(n)
+	}
+	if string(f.status) == `"declined"` {
+		res.Status, res.HasExit, res.Exit = record.StatusRejected, false, 0
+	}
+	res.Truncated = cutMark(f.aggregated)
+	if r.calls[res.ID] == nil && text(f.source) == "user_shell" {
+		var argv []string
+		_, _ = jscan.Array(f.command, 0, func(v []byte) bool {
+			argv = append(argv, text(v))
+			return true
+		})
+		r.byTheUser(commandLine(argv), res)
+		return
+	}
+	r.finish(&res)
+}
+
+// patchEnd reads the structured end of a patch.
+func (r *reader) patchEnd(f *fields) {
+	res := record.Result{ID: callID(f), Status: record.StatusFailed}
+	switch {
+	case string(f.status) == `"declined"`:
+		res.Status = record.StatusRejected
+	case string(f.success) == "true":
+		res.Status = record.StatusOK
+	}
+	if t := r.calls[res.ID]; res.Status == record.StatusOK && (t == nil || !t.known) {
+		res.Edits = changes(f.changes)
+	}
+	r.finish(&res)
+}
+
+// changes reads {path: {kind: …}} as Codex applied it.
+func changes(v []byte) []record.Edit {
+	var edits []record.Edit
+	_, _ = jscan.Object(v, 0, func(k, c []byte) bool {
+		lit := append(append([]byte{'"'}, k...), '"')
+		e := record.Edit{Path: text(lit)}
+		kind := text(jscan.Get(c, "type"))
+		if kind == "" { // {"add":{…}} in older versions
+			_, _ = jscan.Object(c, 0, func(k, in []byte) bool {
+				kind, c = string(k), in
+				return false
+			})
+		}
+		switch kind {
+		case "add":
+			e.Action, e.Whole = record.Add, true
+			if t := jscan.Get(c, "content"); jscan.IsString(t) {
+				e.New = record.Literal(t)
+			}
+		case "delete":
+			e.Action = record.Delete
+		default:
+			if to := text(jscan.Get(c, "move_path")); to != "" {
+				e.Action, e.MoveTo = record.Move, to
+			}
+		}
+		edits = append(edits, e)
+		return true
+	})
+	return edits
+}
+
+// toolEnd reads the end of an MCP call: {"Ok":{…,"isError":…}} or {"Err":…}.
+func (r *reader) toolEnd(f *fields) {
+	res := record.Result{ID: callID(f), Status: record.StatusOK}
+	if ok := jscan.Get(f.result, "Ok"); ok != nil {
+		if string(jscan.Get(ok, "isError")) == "true" || string(jscan.Get(ok, "is_error")) == "true" {
+			res.Status = record.StatusFailed
+		}
+		var first []byte
+		var more [][]byte
+		_, _ = jscan.Array(jscan.Get(ok, "content"), 0, func(e []byte) bool {
+			if t := jscan.Get(e, "text"); jscan.IsString(t) && first == nil {
+				first = t
+			} else if jscan.IsString(t) {
+				more = append(more, t)
+			}
+			return true
+		})
+		res.Output = record.Literal(first, more...)
+	} else {
+		res.Status = record.StatusFailed
+		if e := jscan.Get(f.result, "Err"); jscan.IsString(e) {
+			res.Output = record.Literal(e)
+		}
+	}
+	r.finish(&res)
+}
+
+// finish sends a result unless an earlier one said as much.
+func (r *reader) finish(res *record.Result) {
+	t := r.calls[res.ID]
+	if t == nil {
+		if len(r.calls) >= maxTracked {
+			clear(r.calls)
+		}
+		t = &tracked{}
+		r.calls[res.ID] = t
+	}
+	ends := t.running && res.Status != record.StatusRunning
+	addsExit := res.HasExit && !t.hasExit && t.op != record.OpEdit
+	if t.done && !ends && !addsExit {
+		return
+	}
+	r.settle()
+	t.done = true
+	t.running = res.Status == record.StatusRunning
+	t.hasExit = t.hasExit || res.HasExit
+	r.newStep = true
+	r.start(record.CallDone).Result = res
+	r.emit()
+}

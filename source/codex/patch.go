@@ -1,0 +1,226 @@
+package codex
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/footing-dev/footing/record"
+)
+
+const (
+	beginPatch = "*** Begin Patch"
+	endPatch   = "*** End Patch"
+	addFile    = "*** Add File: "
+	deleteFile = "*** Delete File: "
+	updateFile = "*** Update File: "
+	moveTo     = "*** Move to: "
+	endOfFile  = "*** End of File"
+)
+
+var errNoPatch = errors.New("read patch: no begin and end marker")
+
+// parsePatch reads the patch language of Codex:
+//
+//	*** Begin Patch
+//	*** Add File: PATH        then lines with +
+//	*** Delete File: PATH
+//	*** Update File: PATH     then *** Move to: PATH, then hunks that begin
+//	                          with @@ and hold lines with a space, - or +
+//	*** End Patch
+//
+// A hunk gives one Edit; its Old and New hold the context lines too. On an
+// error the edits so far are returned, the file of the error included: which
+// files a patch meant is worth knowing even if Codex refused it.
+func parsePatch(s string) ([]record.Edit, error) {
+	lines := strings.Split(strings.TrimSpace(s), "\n")
+	for i, l := range lines {
+		lines[i] = strings.TrimSuffix(l, "\r")
+	}
+	if n := len(lines); n >= 4 && isHeredocOpen(lines[0]) {
+		lines = lines[1 : n-1] // a heredoc handed over as a plain argument
+	}
+	n := len(lines)
+	if n < 2 || strings.TrimSpace(lines[0]) != beginPatch || strings.TrimSpace(lines[n-1]) != endPatch {
+		return nil, errNoPatch
+	}
+	p := patch{lines: lines[1 : n-1]}
+	for p.i < len(p.lines) {
+		if err := p.file(); err != nil {
+			return p.edits, err
+		}
+	}
+	if len(p.edits) == 0 {
+		return nil, errors.New("read patch: no file in it")
+	}
+	return p.edits, nil
+}
+
+func isHeredocOpen(s string) bool {
+	return s == "<<EOF" || s == "<<'EOF'" || s == `<<"EOF"`
+}
+
+type patch struct {
+	lines []string
+	i     int
+	edits []record.Edit
+}
+
+// file reads the section of one file.
+func (p *patch) file() error {
+	header := strings.TrimSpace(p.lines[p.i])
+	p.i++
+	if path, ok := strings.CutPrefix(header, addFile); ok {
+		var b strings.Builder
+		size := 0
+		for _, l := range p.lines[p.i:] {
+			if !strings.HasPrefix(l, "+") {
+				break
+			}
+			size += len(l)
+		}
+		b.Grow(size)
+		for p.i < len(p.lines) && strings.HasPrefix(p.lines[p.i], "+") {
+			b.WriteString(p.lines[p.i][1:])
+			b.WriteByte('\n')
+			p.i++
+		}
+		p.edits = append(p.edits, record.Edit{
+			Path: path, Action: record.Add, New: record.Plain(b.String()), Whole: true,
+		})
+		return nil
+	}
+	if path, ok := strings.CutPrefix(header, deleteFile); ok {
+		p.edits = append(p.edits, record.Edit{Path: path, Action: record.Delete})
+		return nil
+	}
+	if path, ok := strings.CutPrefix(header, updateFile); ok {
+		return p.update(path)
+	}
+	return fmt.Errorf("read patch: line %d opens no file", p.i+1)
+}
+
+// update reads the hunks of an updated file.
+func (p *patch) update(path string) error {
+	first := record.Edit{Path: path, Action: record.Update}
+	if p.i < len(p.lines) {
+		if to, ok := strings.CutPrefix(p.lines[p.i], moveTo); ok {
+			first.Action, first.MoveTo = record.Move, strings.TrimSpace(to)
+			p.i++
+		}
+	}
+	at := len(p.edits)
+	p.edits = append(p.edits, first)
+	hunks := 0
+	for p.i < len(p.lines) {
+		l := p.lines[p.i]
+		if strings.TrimSpace(l) == "" {
+			p.i++
+			continue
+		}
+		if strings.HasPrefix(l, "*") {
+			break
+		}
+		before, after, err := p.hunk(hunks == 0)
+		if err != nil {
+			return err
+		}
+		if hunks > 0 {
+			e := record.Edit{Path: path, Action: record.Update}
+			if first.MoveTo != "" {
+				e.Path = first.MoveTo
+			}
+			p.edits = append(p.edits, e)
+			at = len(p.edits) - 1
+		}
+		p.edits[at].Old, p.edits[at].New = record.Plain(before), record.Plain(after)
+		hunks++
+	}
+	if hunks == 0 && first.MoveTo == "" {
+		return fmt.Errorf("read patch: update of %q is empty", path)
+	}
+	return nil
+}
+
+// hunk reads one hunk. Only a file's first may lack its @@ line.
+func (p *patch) hunk(first bool) (before, after string, err error) {
+	l := p.lines[p.i]
+	switch {
+	case l == "@@" || strings.HasPrefix(l, "@@ "):
+		p.i++
+	case !first:
+		return "", "", fmt.Errorf("read patch: line %d opens no hunk", p.i+2)
+	}
+	// Several context markers may stand above one another.
+	for p.i < len(p.lines) && (p.lines[p.i] == "@@" || strings.HasPrefix(p.lines[p.i], "@@ ")) {
+		p.i++
+	}
+	var b, a strings.Builder
+	size := 0
+	for _, l := range p.lines[p.i:] {
+		if size += len(l) + 1; l != "" && strings.IndexByte(" +-", l[0]) < 0 {
+			break
+		}
+	}
+	b.Grow(size)
+	a.Grow(size)
+	n := 0
+	for ; p.i < len(p.lines); p.i++ {
+		l := p.lines[p.i]
+		if l == endOfFile {
+			p.i++
+			break
+		}
+		if l == "" { // an empty context line whose space was lost
+			l = " "
+		}
+		if l[0] != ' ' && l[0] != '-' && l[0] != '+' {
+			if n == 0 {
+				return "", "", fmt.Errorf("read patch: line %d is no line of a hunk", p.i+2)
+			}
+			break
+		}
+		if l[0] != '+' {
+			b.WriteString(l[1:])
+			b.WriteByte('\n')
+		}
+		if l[0] != '-' {
+			a.WriteString(l[1:])
+			a.WriteByte('\n')
+		}
+		n++
+	}
+	if n == 0 {
+		return "", "", errors.New("read patch: empty hunk")
+	}
+	return b.String(), a.String(), nil
+}
+
+// appliedFiles reads the list Codex prints after a patch went in: lines of a
+// letter (A, M, D), a space and a path.
+func appliedFiles(out string) []record.Edit {
+	_, list, ok := strings.Cut(out, "Updated the following files:\n")
+	if !ok {
+		return nil
+	}
+	var edits []record.Edit
+	for line := range strings.Lines(list) {
+		line = strings.TrimRight(line, "\r\n")
+		if len(line) < 3 || line[1] != ' ' {
+			break
+		}
+		e := record.Edit{Path: line[2:]}
+		switch line[0] {
+		case 'A':
+			e.Action = record.Add
+		case 'D':
+			e.Action = record.Delete
+		case 'M':
+			e.Action = record.Update
+		default:
+			return edits
+		}
+		edits = append(edits, e)
+	}
+	return edits
+}
