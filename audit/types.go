@@ -1,10 +1,10 @@
-// Package audit runs the whole line over session logs: source, fold, judges,
-// session. It owns concurrency and memory; it prints nothing.
 package audit
 
 import (
 	"io"
 
+	"github.com/footing-dev/footing/check"
+	"github.com/footing-dev/footing/source"
 	"github.com/footing-dev/footing/verdict"
 )
 
@@ -15,6 +15,23 @@ type Input struct {
 	Open func() (io.ReadCloser, error)
 }
 
+// Options are what an audit depends on besides the logs.
+type Options struct {
+	// Formats are the log formats to try, in order.
+	Formats []source.Format
+	// Workers is how many logs are read at once; 0 is one for each CPU.
+	Workers  int
+	Require  []string
+	Docs     []string
+	Declared *check.Declared
+	// Implied lets an unworded completion ask.
+	Implied bool
+	// Waived says whether a finding was waived; may be nil.
+	Waived func(id string) bool
+	// AsGate keeps of each turn's findings only what a gate would have asked.
+	AsGate bool
+}
+
 // Result is one audited input, in the order of the inputs.
 type Result struct {
 	Path string
@@ -22,6 +39,7 @@ type Result struct {
 	// format, calls seen but none parsed); Session is then empty.
 	Err     error
 	Session verdict.Session
-	// Turns calls f for every judged turn in file order; it may be called once.
+	// Turns calls f for every judged turn in file order. The turn is valid only
+	// during the call.
 	Turns func(f func(*verdict.Turn) error) error
 }

@@ -56,6 +56,9 @@ type Event struct {
 	// UUID and Parent are the record's own ids where a log is a tree; readers
 	// set them on every event they can. They are opaque.
 	UUID, Parent string
+	// File is set where the event comes from another file than the rest of the
+	// run, e.g. a sub-agent's own log; Line then counts in that file.
+	File string
 	// Agent is "" for the main agent, else the id of the sub-agent.
 	Agent string
 	// Step groups the events of one model reply; equal and not "" means the

@@ -38,7 +38,7 @@ type Finding struct {
 	Message   string    `json:"message"`
 	Subjects  []string  `json:"subjects"`
 	Witnesses []Witness `json:"witnesses"`
-	Advisory  bool      `json:"advisory,omitempty"`
+	Advisory  bool      `json:"advisory,omitzero"`
 }
 
 // Role says what a witness shows.

@@ -28,6 +28,10 @@ type Format struct {
 	// Sniff looks at the head of a stream (up to SniffSize bytes, which may end
 	// anywhere) and says whether it is this format.
 	Sniff func(head []byte) bool
+	// Identify says whose log a head is: the sub-agent's id ("" for the main
+	// agent's own) and the session it belongs to. Nil where a format keeps
+	// sub-agents in the same file or not at all.
+	Identify func(head []byte) (agent, session string)
 	// Read streams events to emit in file order until the end of r. An error is
 	// an I/O error or one from emit; malformed content is an event and a count.
 	// The event and all it holds are valid only during the call of emit.

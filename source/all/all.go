@@ -5,6 +5,7 @@ package all
 import (
 	"github.com/footing-dev/footing/source"
 	"github.com/footing-dev/footing/source/claude"
+	"github.com/footing-dev/footing/source/codex"
 )
 
 // Formats returns the formats in the order in which they are tried: those whose
@@ -12,5 +13,6 @@ import (
 func Formats() []source.Format {
 	return []source.Format{
 		claude.Format(),
+		codex.Format(),
 	}
 }

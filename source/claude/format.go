@@ -9,7 +9,19 @@ import (
 
 // Format describes Claude Code's logs to package source.
 func Format() source.Format {
-	return source.Format{Name: "claude-code", Sniff: Sniff, Read: Read}
+	return source.Format{Name: "claude-code", Sniff: Sniff, Identify: identify, Read: Read}
+}
+
+// identify tells a sub-agent's own log from a session's.
+func identify(head []byte) (agent, session string) {
+	if id, s, ok := AgentFile(head); ok {
+		return id, s
+	}
+	eachRecord(head, func(r *rec) bool {
+		session = string(r.session)
+		return session == ""
+	})
+	return "", session
 }
 
 // sniffRecords is how many records at the head of a stream decide.

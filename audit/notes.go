@@ -1,0 +1,29 @@
+package audit
+
+import (
+	"fmt"
+
+	"github.com/footing-dev/footing/run"
+)
+
+// notes says what was not read, one line each.
+func (s *session) notes(h *run.History) []string {
+	out := append([]string{}, s.stats.Notes...)
+	add := func(n int, format string) {
+		if n > 0 {
+			out = append(out, fmt.Sprintf(format, n))
+		}
+	}
+	out = append(out, s.unread...)
+	add(s.counters.Unparsed, "%d command lines did not parse and count as one opaque segment each")
+	add(len(s.fold.Dead()), "%d turns lie on a branch the user left; their claims were not judged")
+	add(h.Forgot, "%d checks were forgotten at the limit of distinct checks")
+	add(len(s.joined), "%d sub-agent logs were joined")
+	if h.Cut {
+		out = append(out, "the log starts in the middle of a session")
+	}
+	if s.counters.Calls == 0 {
+		out = append(out, "no calls: a log with only words")
+	}
+	return out
+}

@@ -1,0 +1,181 @@
+package audit
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/footing-dev/footing/record"
+	"github.com/footing-dev/footing/rule"
+	"github.com/footing-dev/footing/run"
+	"github.com/footing-dev/footing/source"
+	"github.com/footing-dev/footing/verdict"
+)
+
+// ErrFormat means that an input is no log of a known format.
+var ErrFormat = errors.New("not a session log of a known format")
+
+// ErrUnparsed means that a log shows calls and none could be read: whatever it
+// says, that is not a clean bill.
+var ErrUnparsed = errors.New("holds calls, and none of them could be read")
+
+// one audits a single input.
+func one(ctx context.Context, in *Input, opt *Options, subs *subIndex, progress func(int64)) *Result {
+	res := &Result{Path: in.Path}
+	s := &session{opt: opt, subs: subs, ctx: ctx, progress: progress, turns: &spool{}}
+	if err := s.read(in); err != nil {
+		s.turns.close()
+		res.Err = err
+		return res
+	}
+	res.Session = s.session(in.Path)
+	res.Turns = s.each
+	return res
+}
+
+// session is one log while it is read.
+type session struct {
+	opt      *Options
+	subs     *subIndex
+	ctx      context.Context
+	progress func(int64)
+	format   source.Format
+	fold     *run.Folder
+	stats    source.Stats
+	counters run.Counters
+	turns    *spool
+	verdicts []turnVerdict
+	asked    rule.Asked
+	joined   []string
+	unread   []string
+}
+
+type turnVerdict struct {
+	index int
+	v     verdict.Verdict
+}
+
+func (s *session) read(in *Input) error {
+	f, err := in.Open()
+	if err != nil {
+		return fmt.Errorf("open log: %w", err)
+	}
+	defer f.Close()
+	r := &meter{r: f, progress: s.progress, ctx: s.ctx}
+	head, err := peek(r)
+	if err != nil {
+		return fmt.Errorf("read log: %w", err)
+	}
+	if len(bytes.TrimSpace(head)) == 0 {
+		return fmt.Errorf("%w: it is empty", ErrFormat)
+	}
+	format, ok := source.Sniff(head, s.opt.Formats)
+	if !ok {
+		return ErrFormat
+	}
+	s.format = format
+	s.fold = run.New(run.Options{OnTurn: s.turn, Docs: s.opt.Docs, Declared: s.opt.Declared})
+	s.stats, err = format.Read(io.MultiReader(bytes.NewReader(head), r), s.event)
+	if err != nil {
+		return fmt.Errorf("read log: %w", err)
+	}
+	s.counters = s.fold.Close()
+	if s.stats.Markers > 0 && s.stats.Calls == 0 {
+		return ErrUnparsed
+	}
+	return s.turns.err
+}
+
+func peek(r io.Reader) ([]byte, error) {
+	head := make([]byte, source.SniffSize)
+	n, err := io.ReadFull(r, head)
+	if err == io.EOF || err == io.ErrUnexpectedEOF {
+		err = nil
+	}
+	return head[:n], err
+}
+
+// meter tells of progress and stops when the audit is called off.
+type meter struct {
+	r        io.Reader
+	ctx      context.Context
+	progress func(int64)
+}
+
+func (m *meter) Read(p []byte) (int, error) {
+	if err := m.ctx.Err(); err != nil {
+		return 0, err
+	}
+	n, err := m.r.Read(p)
+	if m.progress != nil && n > 0 {
+		m.progress(int64(n))
+	}
+	return n, err
+}
+
+// event folds one event, and before the end of a sub-agent's call the events
+// of that sub-agent's own log.
+func (s *session) event(ev *record.Event) error {
+	if ev.Kind == record.CallDone && ev.Result != nil && ev.Result.Sub != nil {
+		if err := s.join(ev.Result.Sub.ID); err != nil {
+			return err
+		}
+	}
+	if ev.Kind == record.Unread && len(s.unread) < 8 {
+		s.unread = append(s.unread, fmt.Sprintf("line %d: %s", ev.Line, ev.Text.String()))
+	}
+	s.fold.Add(ev)
+	return s.turns.err
+}
+
+// turn judges a finished turn and puts the answer away.
+func (s *session) turn(t *run.Turn, h *run.History) {
+	in := &rule.Input{Turn: t, Hist: h, Require: s.opt.Require, Declared: s.opt.Declared, Implied: s.opt.Implied}
+	j := rule.Judge(in)
+	waived := s.waive(j.Findings)
+	if s.opt.AsGate {
+		j.Findings = asked(&s.asked, t.Index, j.Findings)
+	}
+	w := wire(t, h, j)
+	if waived && w.Verdict == verdict.Falls && rule.First(j.Findings) == nil {
+		w.Verdict = verdict.Unproven
+	}
+	s.verdicts = append(s.verdicts, turnVerdict{t.Index, w.Verdict})
+	s.turns.add(w)
+}
+
+// waive turns waived findings into notes; it reports whether there were any.
+func (s *session) waive(fs []record.Finding) bool {
+	if s.opt.Waived == nil {
+		return false
+	}
+	any := false
+	for i := range fs {
+		if fs[i].Level == record.Ask && s.opt.Waived(fs[i].ID) {
+			fs[i].Level = record.Note
+			fs[i].Message = "waived: " + fs[i].Message
+			any = true
+		}
+	}
+	return any
+}
+
+func asked(a *rule.Asked, turn int, fs []record.Finding) []record.Finding {
+	if f := a.Next(turn, fs); f != nil {
+		return []record.Finding{*f}
+	}
+	return nil
+}
+
+// each hands out the turns; claims on a branch the user left are not judged.
+func (s *session) each(f func(*verdict.Turn) error) error {
+	dead := s.fold.Dead()
+	return s.turns.each(func(t *verdict.Turn) error {
+		if dead[t.Index] {
+			t.Claims, t.Findings, t.Verdict = []verdict.Claim{}, []record.Finding{}, verdict.Stands
+		}
+		return f(t)
+	})
+}

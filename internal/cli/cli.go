@@ -1,0 +1,141 @@
+// Package cli is the footing command. [Run] is the whole program over given
+// streams and environment, so that tests drive it as a user does; cmd/footing
+// only calls [Main].
+//
+// Each command is a file. What all share is stated once: exit statuses in
+// exit.go, everything that reaches the user in terminal.go.
+package cli
+
+import (
+	"context"
+	"errors"
+	"io"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+)
+
+// Process is what the program runs in.
+type Process struct {
+	Args           []string // without the program's name
+	Stdin          io.Reader
+	Stdout, Stderr io.Writer
+	Env            func(name string) string
+	Dir            string // the current folder, absolute
+	Now            func() time.Time
+}
+
+// Main runs the program in the real process and returns its exit status.
+func Main() int {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	dir, err := os.Getwd()
+	if err != nil {
+		dir = "."
+	}
+	return Run(ctx, &Process{
+		Args: os.Args[1:], Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr,
+		Env: os.Getenv, Dir: dir, Now: time.Now,
+	})
+}
+
+// Run runs one command and returns its exit status.
+func Run(ctx context.Context, p *Process) int {
+	return newApp(p).run(ctx)
+}
+
+func newApp(p *Process) *app {
+	return &app{Process: p, term: newTerminal(p.Stdout, p.Stderr, p.Env), engine: realEngine()}
+}
+
+func (a *app) run(ctx context.Context) int {
+	p := a.Process
+	root := a.root()
+	root.SetArgs(p.Args)
+	root.SetIn(p.Stdin)
+	root.SetOut(a.term)
+	root.SetErr(p.Stderr)
+	err := root.ExecuteContext(ctx)
+	a.term.done()
+	var quiet exit
+	if err != nil && !errors.As(err, &quiet) {
+		a.term.fail(err)
+	}
+	return statusOf(err)
+}
+
+type app struct {
+	*Process
+	term   *terminal
+	engine *engine
+}
+
+func (a *app) root() *cobra.Command {
+	root := &cobra.Command{
+		Use:   "footing",
+		Short: "Decide what an agent's “done” stands on",
+		Long: `footing reads what a coding agent did and decides, with no model in the path,
+what its “done” stands on: which checks ran, over which tree, what they covered,
+and what the claim needs that the record lacks.`,
+		Example: `  footing audit                    # this repository's own sessions
+  footing audit session.jsonl      # one log
+  footing audit --only falls logs/ # a folder, only what does not hold`,
+		SilenceUsage: true, SilenceErrors: true,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
+	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
+		return withHint(err, "%s --help shows what it takes", cmd.CommandPath())
+	})
+	root.CompletionOptions.SetDefaultShellCompDirective(cobra.ShellCompDirectiveDefault)
+	root.AddCommand(a.auditCommand(), a.waiveCommand(), a.reportCommand(), a.rulesCommand(),
+		a.selftestCommand(), a.rpcCommand(), a.versionCommand())
+	root.InitDefaultHelpCmd()
+	root.InitDefaultCompletionCmd(a.Args...)
+	for _, c := range append(root.Commands(), root) {
+		c.Long = strings.TrimSpace(c.Long+"\n\n"+exitTable) + "\n"
+		c.SilenceUsage, c.SilenceErrors = true, true
+	}
+	return root
+}
+
+// formatFlag adds --format with its completion.
+func formatFlag(cmd *cobra.Command, to *string, formats ...string) {
+	cmd.Flags().StringVar(to, "format", formats[0], "how to print: "+strings.Join(formats, ", "))
+	_ = cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(formats, cobra.ShellCompDirectiveNoFileComp))
+}
+
+func checkFormat(format string, formats ...string) error {
+	if slices.Contains(formats, format) {
+		return nil
+	}
+	return withHint(errors.New("format "+format+" is not known"), "choose one of %s", strings.Join(formats, ", "))
+}
+
+// path resolves a path of the command line.
+func (a *app) path(p string) string {
+	if filepath.IsAbs(p) {
+		return p
+	}
+	return filepath.Join(a.Dir, p)
+}
+
+// workspace is the root of the repository around the current folder, or the
+// folder itself; vcs says which.
+func (a *app) workspace() (root string, vcs bool) {
+	for dir := filepath.Clean(a.Dir); ; dir = filepath.Dir(dir) {
+		for _, mark := range []string{".git", ".hg", ".jj", ".svn"} {
+			if _, err := os.Lstat(filepath.Join(dir, mark)); err == nil {
+				return dir, true
+			}
+		}
+		if dir == filepath.Dir(dir) {
+			return a.Dir, false
+		}
+	}
+}

@@ -1,0 +1,84 @@
+package cli
+
+import (
+	"bytes"
+	_ "embed"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/footing-dev/footing/source/local"
+)
+
+// sample is a made-up session in a real format, to show an answer with.
+//
+//go:embed sample.jsonl
+var sample []byte
+
+// sampleName is how the sample is called in the answer.
+const sampleName = "sample.jsonl (the sample that ships with footing)"
+
+// discover finds the sessions that agents keep for the current repository.
+func (a *app) discover(since time.Time, f *auditFlags) ([]input, error) {
+	workspace, _ := a.workspace()
+	logs, looks := local.Find(local.Env(a.Env), workspace, since)
+	if len(logs) == 0 {
+		if f.sample {
+			a.term.hintf("no session of %s was found, so this is a sample: a made-up session that ships with footing", workspace)
+			return []input{{
+				show: sampleName, size: int64(len(sample)), named: true,
+				open: func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(sample)), nil },
+			}}, nil
+		}
+		return nil, withHint(fmt.Errorf("no session of %s was found", workspace), "%s", looked(looks, since))
+	}
+	if f.since == "" {
+		a.term.hintf("%d sessions of %s since %s; --since all reads every one", len(logs), workspace, since.Format(time.DateOnly))
+	}
+	var inputs []input
+	for _, l := range logs {
+		inputs = append(inputs, input{
+			show: l.Path, path: l.Path, size: l.Size, mod: l.ModTime, named: true,
+			open: func() (io.ReadCloser, error) { return os.Open(l.Path) },
+		})
+	}
+	return withSubs(inputs), nil
+}
+
+// looked says where sessions were looked for and what to do instead.
+func looked(looks []local.Look, since time.Time) string {
+	var b strings.Builder
+	b.WriteString("looked in\n")
+	for _, l := range looks {
+		fmt.Fprintf(&b, "  %s: ", l.Agent)
+		switch {
+		case l.Dir == "":
+			b.WriteString("no home folder is set\n")
+		case l.Missing:
+			fmt.Fprintf(&b, "%s (no such folder)\n", l.Dir)
+		case l.Logs == 0:
+			fmt.Fprintf(&b, "%s (no logs%s)\n", l.Dir, sinceWords(since))
+		default:
+			fmt.Fprintf(&b, "%s (%d logs%s, %d of other folders)\n", l.Dir, l.Logs, sinceWords(since), l.Other)
+		}
+	}
+	b.WriteString("name a log or a folder: footing audit PATH\n")
+	if !since.IsZero() {
+		b.WriteString("look further back: footing audit --since all\n")
+	}
+	b.WriteString("see a sample: footing audit --sample")
+	return b.String()
+}
+
+func sinceWords(since time.Time) string {
+	if since.IsZero() {
+		return ""
+	}
+	return " since " + since.Format(time.DateOnly)
+}
+
+// errUnknownFormat is how the audit says that a file is no session log.
+var errUnknownFormat = errors.New("not a session log of a known format")

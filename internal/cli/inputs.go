@@ -1,0 +1,203 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/footing-dev/footing/source/local"
+)
+
+// input is one log to audit.
+type input struct {
+	show string // how it is called in the answer
+	path string // "" for standard input
+	size int64
+	mod  time.Time
+	// named: the user named this very file, so that not being able to read it
+	// is an error; a file that was met in a folder may be anything.
+	named bool
+	open  func() (io.ReadCloser, error)
+}
+
+// logSuffixes are what logs' names end in. They only decide which files of a
+// folder are looked into; what a file is, its content says.
+func logSuffixes() []string { return []string{".jsonl", ".ndjson", ".json", ".traj"} }
+
+// skipFolders are never walked into from above: they hold many files and no logs.
+func skipFolders() []string { return []string{".git", "node_modules"} }
+
+// expand turns the paths of the command line into inputs: files, folders with
+// all logs below them, patterns, "-" for standard input. Problems are those of
+// single paths; the others are still audited.
+func (a *app) expand(paths []string) (inputs []input, problems []error) {
+	seen := map[string]bool{}
+	add := func(in input) {
+		if key := in.path; !seen[key] {
+			seen[key] = true
+			inputs = append(inputs, in)
+		}
+	}
+	for _, p := range paths {
+		if p == "-" {
+			add(input{show: "-", named: true, open: func() (io.ReadCloser, error) { return io.NopCloser(a.Stdin), nil }})
+			continue
+		}
+		found, err := a.expandOne(p)
+		if err != nil {
+			problems = append(problems, err)
+		}
+		for _, in := range found {
+			add(in)
+		}
+	}
+	return withSubs(inputs), problems
+}
+
+func (a *app) expandOne(p string) ([]input, error) {
+	info, err := os.Stat(a.path(p))
+	if errors.Is(err, fs.ErrNotExist) && strings.ContainsAny(p, "*?[") {
+		return a.expandPattern(p)
+	}
+	if err != nil {
+		var pe *fs.PathError
+		if errors.As(err, &pe) {
+			err = pe.Err
+		}
+		return nil, fmt.Errorf("read %s: %w", p, err)
+	}
+	if info.IsDir() {
+		return a.walk(p)
+	}
+	return []input{a.file(p, info, true)}, nil
+}
+
+func (a *app) expandPattern(p string) ([]input, error) {
+	matches, err := filepath.Glob(a.path(p))
+	if err != nil {
+		return nil, fmt.Errorf("read %s: %w", p, err)
+	}
+	var out []input
+	for _, m := range matches {
+		show := m
+		if !filepath.IsAbs(p) {
+			if rel, err := filepath.Rel(a.Dir, m); err == nil {
+				show = rel
+			}
+		}
+		found, err := a.expandOne(show)
+		if err != nil {
+			return out, err
+		}
+		out = append(out, found...)
+	}
+	if len(out) == 0 {
+		return nil, fmt.Errorf("read %s: no file matches", p)
+	}
+	return out, nil
+}
+
+// walk lists the logs below a folder in the order of their paths. Links are
+// not followed.
+func (a *app) walk(p string) ([]input, error) {
+	var out []input
+	root := a.path(p)
+	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			if path == root {
+				return err
+			}
+			a.term.warningf("skip %s: %v", path, err)
+			if d != nil && d.IsDir() {
+				return fs.SkipDir
+			}
+			return nil
+		}
+		if d.IsDir() {
+			if path != root && slices.Contains(skipFolders(), d.Name()) {
+				return fs.SkipDir
+			}
+			return nil
+		}
+		if !d.Type().IsRegular() || !slices.Contains(logSuffixes(), filepath.Ext(path)) {
+			return nil
+		}
+		info, err := d.Info()
+		if err != nil {
+			return nil
+		}
+		rel, err := filepath.Rel(root, path)
+		if err != nil {
+			return nil
+		}
+		out = append(out, a.file(filepath.Join(p, rel), info, false))
+		return nil
+	})
+	if err != nil {
+		return out, fmt.Errorf("read %s: %w", p, err)
+	}
+	return out, nil
+}
+
+func (a *app) file(show string, info fs.FileInfo, named bool) input {
+	path := a.path(show)
+	return input{
+		show: show, path: path, size: info.Size(), mod: info.ModTime(), named: named,
+		open: func() (io.ReadCloser, error) { return os.Open(path) },
+	}
+}
+
+// withSubs adds after each session the logs of its sub-agents, wherever they
+// are: the audit reads them as part of it.
+func withSubs(inputs []input) []input {
+	known := map[string]bool{}
+	for i := range inputs {
+		known[inputs[i].path] = true
+	}
+	out := make([]input, 0, len(inputs))
+	for _, in := range inputs {
+		out = append(out, in)
+		if in.path == "" {
+			continue
+		}
+		for _, sub := range local.Subs(in.path) {
+			if !known[sub.Path] {
+				known[sub.Path] = true
+				out = append(out, input{
+					show: sub.Path, path: sub.Path, size: sub.Size, mod: sub.ModTime,
+					open: func() (io.ReadCloser, error) { return os.Open(sub.Path) },
+				})
+			}
+		}
+	}
+	return out
+}
+
+// sinceFlag reads a point in time: a date, a time, or an age such as 7d or 12h.
+// "all" is the zero time.
+func sinceFlag(s string, now time.Time) (time.Time, error) {
+	if s == "" || s == "all" {
+		return time.Time{}, nil
+	}
+	for _, layout := range []string{time.DateOnly, time.RFC3339, "2006-01-02T15:04", "2006-01-02 15:04"} {
+		if t, err := time.ParseInLocation(layout, s, now.Location()); err == nil {
+			return t, nil
+		}
+	}
+	units := map[byte]time.Duration{'d': 24 * time.Hour, 'w': 7 * 24 * time.Hour}
+	if unit, ok := units[s[len(s)-1]]; ok {
+		var n int
+		if _, err := fmt.Sscanf(s, "%d"+s[len(s)-1:], &n); err == nil && n >= 0 && n < 36500 && fmt.Sprint(n) == s[:len(s)-1] {
+			return now.Add(-time.Duration(n) * unit), nil
+		}
+	} else if d, err := time.ParseDuration(s); err == nil && d >= 0 {
+		return now.Add(-d), nil
+	}
+	return time.Time{}, withHint(fmt.Errorf("read --since %s: not a time", s), "a date (2026-01-31), an age (7d, 12h) or all")
+}

@@ -1,0 +1,158 @@
+package cli
+
+import (
+	"errors"
+	"slices"
+
+	"github.com/footing-dev/footing/audit"
+	"github.com/footing-dev/footing/record"
+	"github.com/footing-dev/footing/report"
+	"github.com/footing-dev/footing/verdict"
+)
+
+// tally shows results as they come and counts what decides the exit status.
+type tally struct {
+	flags    *auditFlags
+	app      *app
+	renderer report.Renderer
+	named    map[string]bool // inputs the user named, by path
+
+	judged, shown, turns int
+	fell, unproven       int
+	unreadable, skipped  int
+	ids                  []string // findings that fell turns rest on
+}
+
+// add takes one result.
+func (t *tally) add(r *audit.Result) error {
+	if r.Err != nil {
+		if errors.Is(r.Err, errUnknownFormat) && !t.named[r.Path] {
+			t.skipped++
+			return nil
+		}
+		t.unreadable++
+		t.app.term.errorf("%s: %v", r.Path, r.Err)
+		return nil
+	}
+	t.judged++
+	s := report.Session{Session: &r.Session, Turns: func(f func(*verdict.Turn) error) error {
+		return r.Turns(func(turn *verdict.Turn) error {
+			t.count(turn)
+			return f(turn)
+		})
+	}}
+	if t.filtered() {
+		picked, err := t.pick(r)
+		if err != nil || len(picked) == 0 {
+			return err
+		}
+		s.Turns = func(f func(*verdict.Turn) error) error {
+			for i := range picked {
+				t.count(&picked[i])
+				if err := f(&picked[i]); err != nil {
+					return err
+				}
+			}
+			return nil
+		}
+	}
+	t.shown++
+	before := t.fell
+	if err := t.renderer.Session(s); err != nil {
+		return err
+	}
+	if !t.filtered() && t.fell == before && (r.Session.Verdict == verdict.Falls || r.Session.Fallen > 0) {
+		t.fell++ // a session can fall by more than its turns
+	}
+	return nil
+}
+
+func (t *tally) filtered() bool {
+	return t.flags.turnSet || t.flags.only != "" || t.flags.explain != ""
+}
+
+// pick returns copies of the turns the flags select; there are few, or the
+// flags would not be there.
+func (t *tally) pick(r *audit.Result) ([]verdict.Turn, error) {
+	var out []verdict.Turn
+	err := r.Turns(func(turn *verdict.Turn) error {
+		if t.flags.turnSet && turn.Index != t.flags.turn || t.flags.only != "" && string(turn.Verdict) != t.flags.only {
+			return nil
+		}
+		keep := *turn
+		keep.Claims, keep.Checks, keep.Findings = slices.Clone(turn.Claims), slices.Clone(turn.Checks), slices.Clone(turn.Findings)
+		if t.flags.explain != "" {
+			keep.Findings = slices.DeleteFunc(keep.Findings, func(f record.Finding) bool { return f.Rule != t.flags.explain })
+			if len(keep.Findings) == 0 {
+				return nil
+			}
+		}
+		out = append(out, keep)
+		return nil
+	})
+	return out, err
+}
+
+func (t *tally) count(turn *verdict.Turn) {
+	t.turns++
+	switch turn.Verdict {
+	case verdict.Falls:
+		t.fell++
+		for i := range turn.Findings {
+			if f := &turn.Findings[i]; f.Level == record.Ask && len(t.ids) < 1 {
+				t.ids = append(t.ids, f.ID)
+			}
+		}
+	case verdict.Unproven:
+		t.unproven++
+	}
+}
+
+// status says on the way out what the answer does not, and returns the exit
+// status.
+func (t *tally) status(explained *ruleInfo) error {
+	term, f := t.app.term, t.flags
+	if t.skipped > 0 {
+		term.hintf("%d files in the folders are no session logs of a known format and were passed over", t.skipped)
+	}
+	switch {
+	case t.judged == 0:
+		if t.unreadable == 0 {
+			term.errorf("nothing could be judged: no session log among what was named")
+		}
+		return exit(exitUsage)
+	case t.shown == 0 && explained != nil:
+		term.hintf("no finding of %s in %d sessions", explained.ID, t.judged)
+	case t.shown == 0 && f.turnSet:
+		term.errorf("no session has a turn %d", f.turn)
+		return exit(exitUsage)
+	case t.shown == 0:
+		term.hintf("no turn of %d sessions %s", t.judged, verdictVerb(f.only))
+	}
+	if len(t.ids) > 0 && f.format == "text" {
+		term.hintf("a false alarm? footing waive %s --reason … lets it go; footing report %s prints a trace without names to report it with", t.ids[0], t.ids[0])
+	}
+	switch {
+	case t.fell > 0 && t.showing():
+		return nil
+	case t.fell > 0:
+		return exit(exitFalls)
+	case t.unreadable > 0:
+		return exit(exitUsage)
+	case t.unproven > 0 && f.strict:
+		return exit(exitUnproven)
+	}
+	return nil
+}
+
+// showing: only the built-in sample was audited, whose fall is for show.
+func (t *tally) showing() bool {
+	return t.judged == 1 && len(t.named) == 1 && t.named[sampleName]
+}
+
+func verdictVerb(only string) string {
+	if only == string(verdict.Unproven) {
+		return "is unproven"
+	}
+	return only
+}

@@ -1,0 +1,5 @@
+//go:build !unix
+
+package state
+
+const noFollow = 0

@@ -1,0 +1,266 @@
+package report
+
+import (
+	"bufio"
+	"bytes"
+	"fmt"
+	"strings"
+
+	"github.com/footing-dev/footing/internal/clean"
+	"github.com/footing-dev/footing/record"
+	"github.com/footing-dev/footing/verdict"
+)
+
+// How much of a log's words one line shows.
+const (
+	claimWidth   = 100
+	commandWidth = 120
+	messageWidth = 400
+)
+
+// textRenderer writes for a tired person: the verdict, what it stands on, what
+// is missing and the command to run, what was not seen.
+type textRenderer struct {
+	w *bufio.Writer
+	o Options
+
+	sessions, turns      int
+	fell, doubted, stood int
+}
+
+func (r *textRenderer) Session(s Session) error {
+	var body bytes.Buffer
+	turns, fell, doubted, quiet, claims := 0, 0, 0, 0, 0
+	err := s.Turns(func(t *verdict.Turn) error {
+		turns++
+		claims += len(t.Claims)
+		switch t.Verdict {
+		case verdict.Falls:
+			fell++
+		case verdict.Unproven:
+			doubted++
+		default:
+			if !r.o.All {
+				quiet++
+				return nil
+			}
+		}
+		r.turn(&body, t)
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	r.sessions++
+	r.turns += turns
+	r.fell, r.doubted, r.stood = r.fell+fell, r.doubted+doubted, r.stood+turns-fell-doubted
+
+	r.head(s.Session, turns, fell, doubted, claims)
+	if quiet > 0 && quiet < turns {
+		fmt.Fprintf(&body, "  %s\n", styled(r.o.Style.Dim, plural(quiet, "other turn")+verb(quiet, " stands", " stand")))
+	}
+	for i := range s.Findings {
+		if f := &s.Findings[i]; f.Level == record.Ask || r.o.All {
+			r.finding(&body, "  ", f, true)
+		}
+	}
+	if _, err := r.w.Write(body.Bytes()); err != nil {
+		return err
+	}
+	r.coverage(&s.Coverage)
+	return r.w.Flush()
+}
+
+// head writes the line a reader looks at first.
+func (r *textRenderer) head(s *verdict.Session, turns, fell, doubted, claims int) {
+	st := r.o.Style
+	word := strings.ToUpper(string(s.Verdict))
+	switch {
+	case s.Verdict == verdict.Falls:
+		word = styled(st.Bad, word)
+	case s.Verdict == verdict.Unproven || fell > 0:
+		word = styled(st.Doubt, word)
+	default:
+		word = styled(st.Good, word)
+	}
+	said := plural(turns, "turn")
+	if turns == 0 {
+		said = "nothing to judge"
+	}
+	if fell > 0 {
+		said += fmt.Sprintf(", %d %s", fell, verb(fell, "falls", "fall"))
+	}
+	if doubted > 0 {
+		said += fmt.Sprintf(", %d unproven", doubted)
+	}
+	if turns > 0 && claims == 0 {
+		said += ", no claims"
+	}
+	fmt.Fprintf(r.w, "%s  %s  (%s; %s)\n", word, styled(st.Strong, clean.Line(s.Source.Path, 0)), clean.Line(s.Source.Format, 40), said)
+}
+
+func verb(n int, one, many string) string {
+	if n == 1 {
+		return one
+	}
+	return many
+}
+
+func (r *textRenderer) turn(b *bytes.Buffer, t *verdict.Turn) {
+	st := r.o.Style
+	name := fmt.Sprintf("turn %d", t.Index)
+	if t.Index < 0 {
+		name = "before the first prompt"
+	}
+	word := string(t.Verdict)
+	switch t.Verdict {
+	case verdict.Falls:
+		word = styled(st.Bad, word)
+	case verdict.Unproven:
+		word = styled(st.Doubt, word)
+	}
+	fmt.Fprintf(b, "  %s %s", name, word)
+	if t.ClaimLine > 0 {
+		fmt.Fprintf(b, ", said on line %d", t.ClaimLine)
+	}
+	b.WriteByte('\n')
+
+	shown := 0
+	for i := range t.Claims {
+		if c := &t.Claims[i]; r.o.All || rank(c.Verdict) > 0 && rank(c.Verdict) >= rank(t.Verdict) {
+			r.claim(b, t, c)
+			shown++
+		}
+	}
+	hidden := 0
+	for i := range t.Findings {
+		f := &t.Findings[i]
+		switch {
+		case f.Level == record.Ask || r.o.All:
+			r.finding(b, "    ", f, shown == 0 || r.o.All)
+		case shown == 0 && t.Verdict != verdict.Stands:
+			r.finding(b, "    ", f, true)
+		default:
+			hidden++
+		}
+	}
+	if hidden > 0 {
+		fmt.Fprintf(b, "    %s\n", styled(st.Dim, plural(hidden, "note")+" more (--all)"))
+	}
+	if r.o.All && len(t.Claims) == 0 && len(t.Findings) == 0 {
+		fmt.Fprintf(b, "    %s\n", styled(st.Dim, "no claims, nothing to judge"))
+	}
+}
+
+// claim writes one claim: the words, the answer, the evidence, the way out.
+func (r *textRenderer) claim(b *bytes.Buffer, t *verdict.Turn, c *verdict.Claim) {
+	st := r.o.Style
+	fmt.Fprintf(b, "    %s\n", styled(st.Strong, "“"+clean.Line(c.Text, claimWidth)+"”"))
+	fmt.Fprintf(b, "      %s: %s", c.Verdict, c.Reason)
+	if words := gloss(c.Reason); words != "" {
+		fmt.Fprintf(b, ", %s", words)
+	}
+	b.WriteByte('\n')
+	var rows [][3]string
+	for i := range c.Evidence {
+		w := &c.Evidence[i]
+		if w.Role == record.RoleClaim {
+			continue
+		}
+		rows = append(rows, [3]string{place(w), string(w.Role), witness(t, w)})
+	}
+	table(b, "      ", rows)
+	if c.Missing != "" {
+		fmt.Fprintf(b, "      missing: %s\n", styled(st.Strong, clean.Line(c.Missing, commandWidth)))
+	}
+}
+
+func place(w *record.Witness) string {
+	at := fmt.Sprintf("line %d", w.Line)
+	if w.File != "" {
+		at = clean.Line(w.File, 60) + " " + at
+	}
+	if w.Origin != "" && w.Origin != "log" {
+		at = w.Origin + " " + at
+	}
+	return at
+}
+
+// witness is what a witness shows, with the result of the reading it is.
+func witness(t *verdict.Turn, w *record.Witness) string {
+	text := clean.Line(w.Text, commandWidth)
+	for i := range t.Checks {
+		k := &t.Checks[i]
+		if k.Line != w.Line || k.Call != w.Call {
+			continue
+		}
+		if text == "" {
+			text = clean.Line(k.Command, commandWidth)
+		}
+		return text + "  " + result(k)
+	}
+	return text
+}
+
+// result is a reading's outcome in words.
+func result(k *verdict.Reading) string {
+	word := map[string]string{"pass": "passed", "fail": "failed", "empty": "ran nothing"}[k.Status]
+	if word == "" {
+		word = "status " + k.Status
+	}
+	if k.Masked {
+		word += " (exit status hidden)"
+	}
+	return fmt.Sprintf("%s, tree %d", word, k.Epoch)
+}
+
+// table writes rows with aligned columns.
+func table(b *bytes.Buffer, indent string, rows [][3]string) {
+	var wide [2]int
+	for _, row := range rows {
+		wide[0], wide[1] = max(wide[0], len(row[0])), max(wide[1], len(row[1]))
+	}
+	for _, row := range rows {
+		line := fmt.Sprintf("%s%-*s  %-*s  %s", indent, wide[0], row[0], wide[1], row[1], row[2])
+		b.WriteString(strings.TrimRight(line, " ") + "\n")
+	}
+}
+
+// finding writes one finding; its message only where nothing above says it.
+func (r *textRenderer) finding(b *bytes.Buffer, indent string, f *record.Finding, message bool) {
+	st := r.o.Style
+	name := f.Rule
+	if f.Level == record.Note {
+		name = "note: " + name
+	}
+	fmt.Fprintf(b, "%s%s %s\n", indent, clean.Line(name, 60), styled(st.Dim, clean.Line(f.ID, 40)))
+	if !message {
+		return
+	}
+	if f.Message != "" {
+		fmt.Fprintf(b, "%s  %s\n", indent, clean.Line(f.Message, messageWidth))
+	}
+	var rows [][3]string
+	for i := range f.Witnesses {
+		w := &f.Witnesses[i]
+		rows = append(rows, [3]string{place(w), string(w.Role), clean.Line(w.Text, commandWidth)})
+	}
+	table(b, indent+"  ", rows)
+}
+
+// coverage says with every verdict how much it was given over.
+func (r *textRenderer) coverage(c *verdict.Coverage) {
+	said := fmt.Sprintf("read %s, %s", plural(c.Lines, "line"), plural(c.Calls, "call"))
+	if list := gaps(c); len(list) > 0 {
+		said += "; not seen: " + clean.Line(strings.Join(list, "; "), messageWidth)
+	}
+	fmt.Fprintf(r.w, "  %s\n", styled(r.o.Style.Dim, said))
+}
+
+func (r *textRenderer) Close() error {
+	if r.sessions > 1 {
+		fmt.Fprintf(r.w, "\n%s, %s: %d fall, %d unproven, %d stand\n",
+			plural(r.sessions, "session"), plural(r.turns, "turn"), r.fell, r.doubted, r.stood)
+	}
+	return r.w.Flush()
+}

@@ -1,0 +1,12 @@
+package rpc
+
+// Methods is the table of everything that can be called. A package's methods
+// are added by a line, or by a function where there are several.
+func Methods() map[string]Handler {
+	m := map[string]Handler{
+		"shell.segments": Typed(shellSegments),
+		"claim.extract":  Typed(claimExtract),
+	}
+	narrowMethods(m)
+	return m
+}

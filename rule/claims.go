@@ -1,0 +1,259 @@
+package rule
+
+import (
+	"github.com/footing-dev/footing/check"
+	"github.com/footing-dev/footing/claim"
+	"github.com/footing-dev/footing/run"
+)
+
+// stand decides what one claim stands on.
+func (in *Input) stand(c *claim.Claim) Standing {
+	var st Standing
+	switch {
+	case c.Form == claim.Absent:
+		st = in.absent(c)
+	case c.Form == claim.State || c.Kind == claim.Value:
+		st = in.state(c)
+	case c.Form == claim.Runs || c.Kind == claim.Operation:
+		st = in.operation(c)
+	case c.Form == claim.Vague:
+		st = in.vague(c)
+	case c.Form == claim.Bare:
+		st = in.bare(c)
+	case c.Kind == claim.Check:
+		st = in.vague(c)
+	default:
+		st = in.checked(c)
+	}
+	return in.soften(c, st)
+}
+
+// checked judges a claim about a kind of check.
+func (in *Input) checked(c *claim.Claim) Standing {
+	kind := kindOf(c.Kind)
+	var st Standing
+	switch {
+	case len(c.Commands) > 0:
+		st = in.commands(c, kind)
+	case c.Scope == claim.All:
+		st = in.all(kind)
+	case c.Scope == claim.Named && len(c.Names) > 0:
+		st = in.named(c, kind)
+	default:
+		st = in.broadest(kind)
+	}
+	if !st.Reason.good() && kind != check.Tests && st.Reason != Failing {
+		if o := in.proven(kind); o.Reason.good() {
+			st = o
+		}
+	}
+	if st.Reason.good() {
+		if f := in.contradicting(c, kind, st); f != nil {
+			return Standing{Reason: Failing, By: []*run.Reading{f}, Missing: f.Check.Text}
+		}
+		st = in.count(c, kind, st)
+	}
+	return st
+}
+
+// proven looks for a pass of another kind that proves this one too: a passing
+// test is also a build.
+func (in *Input) proven(kind check.Kind) Standing {
+	for _, t := range in.Hist.Of(kind, true) {
+		if t.Check.Kind == kind {
+			continue
+		}
+		if st := in.own(t); st.Reason.good() {
+			return st
+		}
+	}
+	return Standing{Reason: NotRun}
+}
+
+// contradicting finds a failure that speaks against a claim that is otherwise
+// supported. A claim limited to a part is only answered by failures there.
+func (in *Input) contradicting(c *claim.Claim, kind check.Kind, st Standing) *run.Reading {
+	f := in.unresolved(kind)
+	if f == nil {
+		return nil
+	}
+	if c.Scope == claim.Named || len(c.Commands) > 0 {
+		t := in.Hist.Tracks[f.Key]
+		for _, by := range st.By {
+			if by.Key == f.Key && f.Seq > by.Seq {
+				return f
+			}
+		}
+		if t == nil || !anyMention(t, c.Names) {
+			return nil
+		}
+	}
+	return f
+}
+
+// broadest judges bare words about a kind: they need the broadest reading the
+// run took, and if only a narrower one was ever taken they are limited.
+func (in *Input) broadest(kind check.Kind) Standing {
+	widest := in.Hist.Widest(kind)
+	if len(widest) == 0 {
+		return in.never(kind)
+	}
+	peers := in.Hist.Of(kind, false)
+	whole := anyWhole(widest)
+	var first *scope
+	for _, t := range widest {
+		if whole && !wide(&t.Check) {
+			continue
+		}
+		s := in.standing(t, peers)
+		if s.Reason.good() {
+			s.Limited = !wide(&t.Check)
+			return s.Standing
+		}
+		if first == nil || worse(s.Reason, first.Reason) {
+			first = &s
+		}
+	}
+	return first.Standing
+}
+
+// worse orders bad reasons by how much they say: what is known of the present
+// tree outranks what is only old.
+func worse(a, b Reason) bool { return weight(a) > weight(b) }
+
+func weight(r Reason) int {
+	switch r {
+	case Failing:
+		return 6
+	case Narrowed:
+		return 5
+	case Empty:
+		return 4
+	case Masked:
+		return 3
+	case Stale, Elsewhere:
+		return 2
+	case Fresh, DocsOnly:
+		return 0
+	}
+	return 1
+}
+
+// all judges "all tests": the whole must have passed, and every other suite
+// that once passed whole must not have been left behind by a code write.
+func (in *Input) all(kind check.Kind) Standing {
+	widest := in.Hist.Widest(kind)
+	if len(widest) == 0 {
+		return in.never(kind)
+	}
+	peers := in.Hist.Of(kind, false)
+	if !anyWhole(widest) {
+		return in.partial(kind, widest, peers)
+	}
+	var good, bad *scope
+	for _, t := range widest {
+		if !wide(&t.Check) {
+			continue
+		}
+		s := in.standing(t, peers)
+		if s.Reason.good() {
+			if good == nil {
+				good = &s
+			}
+		} else if bad == nil || worse(s.Reason, bad.Reason) {
+			bad = &s
+		}
+	}
+	if good == nil {
+		return bad.Standing
+	}
+	for _, t := range widest {
+		if len(t.Check.Selectors) > 0 || t.Pass == nil || t == good.track {
+			continue
+		}
+		s := in.standing(t, peers)
+		if s.Reason == Narrowed || s.Reason == Stale {
+			s.Softened = true
+			return s.Standing
+		}
+	}
+	return good.Standing
+}
+
+// partial judges "all" in a run that never took the whole.
+func (in *Input) partial(kind check.Kind, widest, peers []*run.Track) Standing {
+	best := in.broadest(kind)
+	if !best.Reason.good() {
+		return best
+	}
+	for _, t := range widest {
+		// Where the runner's whole is not known, a pass of the widest is all
+		// there is to go by.
+		if t.Check.Opaque || t.Check.Unknown {
+			best.Limited = true
+			return best
+		}
+	}
+	best.Broad, best.Narrow = nil, best.By[0]
+	best.Reason = Partial
+	best.Missing = wholeOf(&best.By[0].Check)
+	_ = peers
+	return best
+}
+
+// never judges a kind of which nothing ran.
+func (in *Input) never(kind check.Kind) Standing {
+	for _, t := range in.Hist.Of(kind, false) {
+		if st := in.lost(t); st.Reason != NotRun {
+			st.Missing = t.Check.Text
+			return st
+		}
+	}
+	return Standing{Reason: NotRun}
+}
+
+func anyWhole(ts []*run.Track) bool {
+	for _, t := range ts {
+		if wide(&t.Check) {
+			return true
+		}
+	}
+	return false
+}
+
+// wide reports whether a check takes everything its runner has: by its row, or
+// because it was pointed at the one folder that holds a project's tests.
+func wide(c *check.Check) bool {
+	if len(c.Selectors) > 0 || c.Unknown {
+		return false
+	}
+	if c.Whole {
+		return true
+	}
+	if len(c.Targets) == 1 {
+		switch c.Targets[0] {
+		case ".", "test", "tests", "spec", "specs", "__tests__":
+			return true
+		}
+	}
+	return false
+}
+
+// implied judges the kinds of check this run takes, for a turn that completes
+// without saying so.
+func (in *Input) implied() []Implied {
+	var out []Implied
+	for _, kind := range []check.Kind{check.Tests, check.Build, check.Lint, check.Typecheck, check.Format} {
+		if len(in.Hist.Widest(kind)) == 0 {
+			continue
+		}
+		st := in.broadest(kind)
+		if st.Reason.good() {
+			if f := in.unresolved(kind); f != nil {
+				st = Standing{Reason: Failing, By: []*run.Reading{f}, Missing: f.Check.Text}
+			}
+		}
+		out = append(out, Implied{Kind: kind, Standing: st})
+	}
+	return out
+}

@@ -1,0 +1,252 @@
+package rule
+
+import (
+	"sort"
+	"strings"
+
+	"github.com/footing-dev/footing/check"
+	"github.com/footing-dev/footing/claim"
+	"github.com/footing-dev/footing/run"
+	"github.com/footing-dev/footing/shell"
+)
+
+// wanted finds the checks a claim's quoted commands are.
+func (in *Input) wanted(c *claim.Claim, kind check.Kind) (ws []check.Check, other []string) {
+	ctx := &check.Context{Project: in.Hist.Project, Recipes: in.Hist.Recipes, Declared: in.Declared}
+	for _, cmd := range c.Commands {
+		found := false
+		s := shell.Parse(cmd)
+		for i := range s.Segments {
+			for _, w := range check.Of(&s.Segments[i], ctx) {
+				ws = append(ws, w)
+				found = true
+			}
+		}
+		if !found {
+			other = append(other, cmd)
+		}
+	}
+	return ws, other
+}
+
+// commands judges a claim that quotes what was run: each command needs a pass
+// of itself or of something wider.
+func (in *Input) commands(c *claim.Claim, kind check.Kind) Standing {
+	ws, _ := in.wanted(c, kind)
+	if len(ws) == 0 {
+		if c.Scope == claim.All {
+			return in.all(kind)
+		}
+		return in.broadest(kind)
+	}
+	var out Standing
+	for i := range ws {
+		st := in.command(&ws[i])
+		if i == 0 || !st.Reason.good() && (out.Reason.good() || worse(st.Reason, out.Reason)) {
+			out = st
+		}
+	}
+	return out
+}
+
+// command judges one check named in words.
+func (in *Input) command(w *check.Check) Standing {
+	peers := in.Hist.Of(w.Kind, false)
+	key := w.Key()
+	best := Standing{Reason: NotRun, Missing: w.Text}
+	seen := false
+	for _, t := range peers {
+		rel := check.Equal
+		if t.Key != key {
+			rel, _ = check.Relate(&t.Check, w)
+		}
+		if rel != check.Equal && rel != check.Wider {
+			continue
+		}
+		st := in.standing(t, peers)
+		if st.Reason.good() {
+			return st.Standing
+		}
+		if !seen || worse(st.Reason, best.Reason) {
+			best, seen = st.Standing, true
+		}
+	}
+	if seen {
+		return best
+	}
+	// The words may spell the check otherwise than the call did (from another
+	// folder, through a task): the same runner with nothing selected is it.
+	for _, t := range peers {
+		if t.Check.Family == w.Family && len(w.Targets) == 0 && len(w.Selectors) == 0 {
+			st := in.broadest(w.Kind)
+			return st
+		}
+	}
+	if len(peers) > 0 && w.Opaque {
+		return in.broadest(w.Kind)
+	}
+	best.Missing = w.Text
+	return best
+}
+
+// named judges a claim limited by its words to a part: a reading that took
+// that part, or one that covers everything.
+func (in *Input) named(c *claim.Claim, kind check.Kind) Standing {
+	peers := in.Hist.Of(kind, false)
+	if len(peers) == 0 {
+		return in.never(kind)
+	}
+	names := specific(c.Names)
+	var hit []*run.Track
+	for _, t := range peers {
+		if anyMention(t, names) {
+			hit = append(hit, t)
+		}
+	}
+	if len(hit) > 0 {
+		if st, ok := in.bestOf(hit, peers); ok {
+			return st
+		}
+	}
+	if all := in.broadest(kind); all.Reason.good() && (len(hit) == 0 || coversAll(in, all, hit)) {
+		all.Limited = len(hit) == 0 && all.Limited
+		return all
+	}
+	if len(hit) > 0 {
+		st, _ := in.bestOf(hit, peers)
+		return worstOf(in, hit, peers, st)
+	}
+	// Nothing bears the name: what passed freshly in this run, in whatever
+	// scope, is the likeliest to be meant.
+	for _, t := range peers {
+		if st := in.own(t); st.Reason.good() {
+			st.Limited = true
+			return st
+		}
+	}
+	return in.broadest(kind)
+}
+
+func coversAll(in *Input, st Standing, hit []*run.Track) bool {
+	for _, by := range st.By {
+		w := in.Hist.Tracks[by.Key]
+		if w == nil {
+			return false
+		}
+		for _, t := range hit {
+			if !covers(w, t) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func (in *Input) bestOf(hit, peers []*run.Track) (Standing, bool) {
+	for _, t := range hit {
+		if st := in.standing(t, peers); st.Reason.good() {
+			return st.Standing, true
+		}
+	}
+	return Standing{}, false
+}
+
+func worstOf(in *Input, hit, peers []*run.Track, _ Standing) Standing {
+	out := in.standing(hit[0], peers).Standing
+	for _, t := range hit[1:] {
+		if st := in.standing(t, peers); worse(st.Reason, out.Reason) {
+			out = st.Standing
+		}
+	}
+	return out
+}
+
+// generic are words that limit nothing.
+func generic(n string) bool {
+	switch n {
+	case "new", "existing", "all", "both", "relevant", "affected", "related", "remaining", "other", "the", "current", "updated", "project", "full", "entire", "automated", "local":
+		return true
+	}
+	return len(n) < 2
+}
+
+func specific(names []string) []string {
+	var out []string
+	for _, n := range names {
+		n = strings.ToLower(strings.TrimSpace(n))
+		if !generic(n) {
+			out = append(out, n)
+		}
+	}
+	return out
+}
+
+func anyMention(t *run.Track, names []string) bool {
+	for _, n := range names {
+		if mentions(t, n) {
+			return true
+		}
+	}
+	return false
+}
+
+// mentions reports whether a name occurs in what a check was asked for, in the
+// task it came from or in what it executed. Words of a name match without
+// case, plural s and the joints of identifiers.
+func mentions(t *run.Track, name string) bool {
+	name = strings.ToLower(name)
+	if name == "" {
+		return false
+	}
+	hay := strings.ToLower(t.Check.Text + " " + t.Check.Via + " " + strings.Join(t.Check.Selectors, " ") + " " + strings.Join(t.Check.Mode, " "))
+	if strings.Contains(hay, name) {
+		return true
+	}
+	for _, w := range words(name) {
+		if len(w) >= 4 && !generic(w) && strings.Contains(squash(hay), w) {
+			return true
+		}
+	}
+	return false
+}
+
+// words splits a name at everything that is no letter or digit.
+func words(s string) []string {
+	ws := strings.FieldsFunc(s, func(r rune) bool {
+		return (r < 'a' || r > 'z') && (r < '0' || r > '9')
+	})
+	for i, w := range ws {
+		if len(w) > 4 {
+			ws[i] = strings.TrimSuffix(w, "s")
+		}
+	}
+	sort.SliceStable(ws, func(i, j int) bool { return len(ws[i]) > len(ws[j]) })
+	return ws
+}
+
+// squash takes the joints out of identifiers, so that TestCondenseLine and
+// condense-line meet.
+func squash(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r == '_' || r == '-' {
+			return -1
+		}
+		return r
+	}, s)
+}
+
+// wholeOf words the whole of a check's runner.
+func wholeOf(c *check.Check) string {
+	if c.Via != "" {
+		return c.Via
+	}
+	switch c.Family {
+	case "go test":
+		return "go test ./..."
+	case "golangci-lint":
+		return "golangci-lint run ./..."
+	case "cargo test":
+		return "cargo test --workspace"
+	}
+	return c.Runner
+}

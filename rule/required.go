@@ -1,0 +1,91 @@
+package rule
+
+import (
+	"fmt"
+
+	"github.com/footing-dev/footing/check"
+	"github.com/footing-dev/footing/record"
+	"github.com/footing-dev/footing/shell"
+)
+
+func requiredCheck() Rule {
+	return Rule{
+		ID: "required-check", Tier: record.Decision, Level: record.Ask,
+		Summary: "a check the repository demands has no fresh pass over the final tree",
+		Explain: `[done] require in footing.toml names checks that must have passed over the final
+tree after any code write, whatever the closing message says.`,
+		Firing: "require go test ./...\nedit a.go\nsay Done.",
+		Silent: "require go test ./...\nedit a.go\nrun go test ./... => pass\nsay Done.",
+		find:   findRequired,
+	}
+}
+
+func findRequired(in *Input, _ *Judgement) []record.Finding {
+	if len(in.Require) == 0 || in.Turn.Interrupted || in.Hist.Tree.LastLine == 0 || in.Turn.CodeN == 0 {
+		return nil
+	}
+	ctx := &check.Context{Project: in.Hist.Project, Recipes: in.Hist.Recipes, Declared: in.Declared}
+	var out []record.Finding
+	for _, cmd := range in.Require {
+		s := shell.Parse(cmd)
+		found := false
+		for i := range s.Segments {
+			for _, w := range check.Of(&s.Segments[i], ctx) {
+				found = true
+				if st := in.demanded(&w); !st.Reason.good() {
+					out = append(out, in.requiredFinding(cmd, w.Key(), &st))
+				}
+			}
+		}
+		if !found {
+			// Not a check footing knows: the command itself must have run well.
+			if st := in.ranCommand([]string{cmd}, nil); !st.Reason.good() {
+				out = append(out, in.requiredFinding(cmd, cmd, &st))
+			}
+		}
+	}
+	return out
+}
+
+// demanded is how a required check stands: unlike words, a requirement is met
+// only by a reading that provably covers it.
+func (in *Input) demanded(w *check.Check) Standing {
+	peers := in.Hist.Of(w.Kind, false)
+	best := Standing{Reason: NotRun}
+	key := w.Key()
+	for _, t := range peers {
+		rel := check.Equal
+		if t.Key != key {
+			rel, _ = check.Relate(&t.Check, w)
+		}
+		if rel != check.Equal && rel != check.Wider {
+			continue
+		}
+		st := in.standing(t, peers)
+		if st.Reason.good() {
+			return st.Standing
+		}
+		if best.Reason == NotRun || worse(st.Reason, best.Reason) {
+			best = st.Standing
+		}
+	}
+	return best
+}
+
+func (in *Input) requiredFinding(cmd, key string, st *Standing) record.Finding {
+	said := "it did not run"
+	if r := first(st); r != nil {
+		said = ran(r)
+		if st.Reason == Stale || st.Reason == Narrowed {
+			said += ", then " + moved(st)
+		}
+	}
+	f := record.Finding{
+		Rule: "required-check", Tier: record.Decision, Level: record.Ask,
+		Message:  fmt.Sprintf("this repository requires `%s` after a code write: %s; %s", short(cmd), said, tail),
+		Subjects: []string{key}, Witnesses: standingWitnesses(st),
+	}
+	f.Witnesses = append(f.Witnesses, record.Witness{Line: in.Hist.Tree.LastLine, Origin: "log", Role: record.RoleWrite})
+	f.Identify(fmt.Sprint(in.Hist.Tree.Epoch()))
+	return f
+}

@@ -1,0 +1,110 @@
+package rule
+
+import (
+	"github.com/footing-dev/footing/check"
+	"github.com/footing-dev/footing/claim"
+	"github.com/footing-dev/footing/run"
+)
+
+// soften takes back what the record can't decide: work that was not seen may
+// have backed the claim.
+func (in *Input) soften(c *claim.Claim, st Standing) Standing {
+	if st.Reason.good() {
+		return st
+	}
+	switch st.Reason {
+	case NotRun, Stale, Narrowed, Partial:
+	default:
+		return st
+	}
+	checkish := c.Kind != claim.Operation && c.Kind != claim.Value && c.Form != claim.Absent
+	if checkish && in.unseenAgent() {
+		return Standing{Reason: Unseen, Note: "a sub-agent that could run it was not seen", Missing: st.Missing}
+	}
+	if st.Reason == NotRun && checkish {
+		if in.Hist.Cut {
+			return Standing{Reason: Unseen, Note: "the record starts in the middle", Missing: st.Missing}
+		}
+		if in.Turn.WriteN > 0 && in.Turn.CodeN == 0 && in.Turn.Unclear == 0 {
+			return Standing{Reason: Unseen, Note: "only documents were written: the words may describe them", Missing: st.Missing}
+		}
+	}
+	return st
+}
+
+// unseenAgent reports whether a sub-agent that could run a command started
+// after the last code write and left no calls in the record.
+func (in *Input) unseenAgent() bool {
+	for i := len(in.Hist.Blind) - 1; i >= 0; i-- {
+		b := &in.Hist.Blind[i]
+		if !b.Shell {
+			continue
+		}
+		if moved, _ := in.Hist.Tree.Moved(&check.Check{Kind: check.Other}, b.At); moved == nil {
+			return true
+		}
+	}
+	return false
+}
+
+// count holds the numbers of a claim against complete counts. A number that no
+// complete reading can speak to is left alone.
+func (in *Input) count(c *claim.Claim, kind check.Kind, st Standing) Standing {
+	want := -1
+	least := false
+	for _, n := range c.Numbers {
+		if n.What == "passed" || n.What == "total" {
+			want, least = n.Value, n.AtLeast
+			break
+		}
+	}
+	if want < 0 || kind != check.Tests {
+		return st
+	}
+	var seen []*run.Reading
+	sum := 0
+	for _, r := range in.candidates(kind) {
+		if !r.Out.Counted {
+			return st // one that could be meant was not read whole
+		}
+		k := &r.Out.Counts
+		for _, v := range []int{k.Passed, k.Executed, total(k.Passed, k.Skipped), total(k.Executed, k.Skipped)} {
+			if v == want || least && v >= want {
+				return st
+			}
+		}
+		sum += max(k.Passed, 0)
+		seen = append(seen, r)
+	}
+	if len(seen) == 0 || sum == want || least && sum >= want {
+		return st
+	}
+	return Standing{Reason: Count, By: seen[:1], Missing: seen[0].Check.Text}
+}
+
+func total(a, b int) int {
+	if a < 0 || b < 0 {
+		return -1
+	}
+	return a + b
+}
+
+// candidates are the readings a number can mean: those of this turn, and the
+// newest of every check before it.
+func (in *Input) candidates(kind check.Kind) []*run.Reading {
+	var out []*run.Reading
+	seen := map[*run.Reading]bool{}
+	for i := len(in.Turn.Readings) - 1; i >= 0; i-- {
+		if r := in.Turn.Readings[i]; r.Check.Kind == kind && r.Ran() && !seen[r] {
+			seen[r] = true
+			out = append(out, r)
+		}
+	}
+	for _, t := range in.Hist.Of(kind, false) {
+		if t.Last != nil && !seen[t.Last] {
+			seen[t.Last] = true
+			out = append(out, t.Last)
+		}
+	}
+	return out
+}

@@ -1,0 +1,234 @@
+package run
+
+import (
+	"path"
+	"strings"
+
+	"github.com/footing-dev/footing/check"
+	"github.com/footing-dev/footing/internal/jscan"
+	"github.com/footing-dev/footing/record"
+	"github.com/footing-dev/footing/shell"
+)
+
+// pending is a call that has not settled.
+type pending struct {
+	id, tool, pointer string
+	file              string
+	agent             string
+	op                record.Op
+	byUser            bool
+	line              int
+	at                int // writes of the tree when it was made
+	command           string
+	dir               string
+	script            *shell.Script
+	edits             []edit
+	ref               string
+	agentType         string
+	path, pattern     string
+	readings          []*Reading // of a background command, waiting for its end
+}
+
+// agent is a sub-agent that was started.
+type agent struct {
+	call  string
+	line  int
+	at    int
+	kind  string
+	calls int // of its own that were seen
+}
+
+// maxPending bounds the calls that wait for a result.
+const maxPending = 4096
+
+func (f *Folder) callMade(ev *record.Event) {
+	c := ev.Call
+	if c == nil {
+		return
+	}
+	f.n.Calls++
+	f.t.Calls++
+	if ev.Agent == "" {
+		f.t.AfterSay++
+	} else if a := f.agents[ev.Agent]; a != nil {
+		a.calls++
+	}
+	p := &pending{
+		id: c.ID, tool: c.Tool, pointer: ev.Pointer, file: ev.File, agent: ev.Agent, op: c.Op,
+		byUser: c.By == record.ByUser, line: ev.Line, at: f.h.Tree.Seq,
+		dir: c.Dir, ref: c.Ref, path: c.Path, agentType: c.AgentType,
+	}
+	switch c.Op {
+	case record.OpShell:
+		p.command = c.Command.String()
+		p.script = f.scripts.parse(p.command)
+		if p.script.Err != "" {
+			f.n.Unparsed++
+		}
+	case record.OpEdit:
+		p.edits = f.noteEdits(c.Edits)
+	case record.OpSearch:
+		p.pattern = pattern(c.Input)
+	case record.OpAgent:
+		f.t.Agents++
+		a := &agent{call: c.ID, line: ev.Line, at: f.h.Tree.Seq, kind: c.AgentType}
+		f.agents[c.ID] = a
+	case record.OpSubmit:
+		f.t.Submitted = true
+	}
+	if len(f.pending) >= maxPending {
+		f.n.Unsettled += len(f.pending)
+		clear(f.pending)
+	}
+	f.pending[c.ID] = p
+}
+
+// pattern finds what a search tool was asked for.
+func pattern(input []byte) string {
+	for _, key := range []string{"pattern", "query", "regex"} {
+		if v := jscan.Get(input, key); jscan.IsString(v) {
+			return record.Literal(v).String()
+		}
+	}
+	return ""
+}
+
+func (f *Folder) callDone(ev *record.Event) {
+	r := ev.Result
+	if r == nil {
+		return
+	}
+	p := f.pending[r.ID]
+	if p == nil {
+		f.h.Cut = true // its call lies before the start of the log
+		return
+	}
+	delete(f.pending, r.ID)
+	if r.Truncated {
+		f.n.Truncated++
+	}
+	if r.Status == record.StatusUnknown && p.op == record.OpShell && !r.HasExit {
+		f.n.UnknownStatus++
+	}
+	switch p.op {
+	case record.OpShell:
+		f.shellDone(p, r)
+	case record.OpEdit:
+		f.editDone(p, r)
+	case record.OpRead:
+		f.readDone(p, r)
+	case record.OpSearch:
+		f.searchDone(p, r)
+	case record.OpWait, record.OpKill:
+		f.waitDone(p, r)
+	case record.OpAgent:
+		f.agentDone(p, r)
+	}
+	f.failedCall(p, r)
+}
+
+// failedCall keeps the newest failed call until one like it succeeds.
+func (f *Folder) failedCall(p *pending, r *record.Result) {
+	if p.agent != "" {
+		return
+	}
+	text := p.command
+	if text == "" {
+		text = p.tool
+	}
+	if r.Status == record.StatusFailed {
+		f.t.LastFailed = Command{Line: p.line, Call: p.id, Text: text, Turn: f.t.Index}
+		return
+	}
+	if r.Status == record.StatusOK {
+		f.t.LastFailed = Command{}
+	}
+}
+
+// context is what a segment of p is read in.
+func (f *Folder) context(p *pending) *check.Context {
+	return &check.Context{
+		Project:  f.h.Project,
+		Dir:      p.dir,
+		Recipes:  f.h.Recipes,
+		Declared: f.opt.Declared,
+	}
+}
+
+// rel turns a path as a call wrote it into one relative to the project;
+// inside is false for a file elsewhere.
+func (f *Folder) rel(dir, p string) (rel string, inside bool) {
+	p = strings.TrimSpace(p)
+	project := f.h.Project
+	if !strings.HasPrefix(p, "/") {
+		if dir == "" || strings.HasPrefix(p, "~") {
+			p = path.Clean(p)
+			return p, !strings.HasPrefix(p, "../") && !strings.HasPrefix(p, "~")
+		}
+		p = path.Join(dir, p)
+		if !strings.HasPrefix(p, "/") {
+			return p, !strings.HasPrefix(p, "../")
+		}
+	}
+	p = path.Clean(p)
+	if project == "" {
+		return p, true
+	}
+	if p == project {
+		return ".", true
+	}
+	if rest, ok := strings.CutPrefix(p, strings.TrimSuffix(project, "/")+"/"); ok {
+		return rest, true
+	}
+	return p, false
+}
+
+// searchDone records a search made with a tool.
+func (f *Folder) searchDone(p *pending, r *record.Result) {
+	if r.Status != record.StatusOK || len(f.t.Searches) >= maxSearches {
+		return
+	}
+	s := Search{Line: p.line, Call: p.id, Pattern: p.pattern, At: f.h.Tree.Seq, Known: true}
+	if r.Output.Size() < 512 {
+		out := strings.ToLower(r.Output.String())
+		s.Found = !(strings.TrimSpace(out) == "" || strings.HasPrefix(out, "no matches") ||
+			strings.HasPrefix(out, "no files") || strings.HasPrefix(out, "found 0 "))
+	} else {
+		s.Found = true
+	}
+	f.t.Searches = append(f.t.Searches, s)
+}
+
+// agentDone looks whether a sub-agent's own calls are in the record.
+func (f *Folder) agentDone(p *pending, r *record.Result) {
+	a := f.agents[p.id]
+	if a == nil {
+		return
+	}
+	sub := r.Sub
+	if sub != nil && sub.ID != "" {
+		if own := f.agents[sub.ID]; own != nil {
+			a.calls += own.calls
+		}
+		if sub.Calls == 0 {
+			return
+		}
+	}
+	neverRan := r.Status == record.StatusRejected || r.Status == record.StatusCancelled
+	if a.calls > 0 || neverRan || len(f.h.Blind) >= maxBlind {
+		return
+	}
+	b := Blind{Line: p.line, Turn: f.t.Index, Call: p.id, At: a.at, Shell: true, Edits: -1}
+	if sub != nil {
+		b.Edits = sub.Edits
+		if sub.Shell == 0 {
+			b.Shell = false
+		}
+	}
+	if b.Edits > 0 {
+		f.t.Unclear++
+	}
+	f.h.Blind = append(f.h.Blind, b)
+}
+
+const maxBlind = 1024

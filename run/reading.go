@@ -1,0 +1,246 @@
+package run
+
+import (
+	"sort"
+
+	"github.com/footing-dev/footing/check"
+	"github.com/footing-dev/footing/outcome"
+)
+
+// Void says why a call that holds a check gave no reading of the tree.
+type Void string
+
+// The ways a check's result was never seen.
+const (
+	Seen        Void = ""
+	Rejected    Void = "rejected"
+	Cancelled   Void = "cancelled"
+	Interrupted Void = "interrupted"
+	Background  Void = "background"
+	NoResult    Void = "no-result"
+	NeverRan    Void = "not-run" // e.g. the program was not found
+)
+
+// Reading is one execution of a check.
+type Reading struct {
+	Seq     int    // order among the run's readings, from 1
+	Line    int    // of the call
+	File    string // set if Line counts in another file than the run's own
+	Call    string
+	Pointer string
+	Agent   string
+	ByUser  bool
+	Turn    int
+	Command string // the whole command line
+	Check   check.Check
+	Key     string
+	Out     outcome.Outcome
+	Exit    int
+	HasExit bool
+	Void    Void
+	At      int // writes of the tree before it
+	Epoch   int
+}
+
+// Passed reports whether the reading is a pass.
+func (r *Reading) Passed() bool { return r.Void == Seen && r.Out.Status == outcome.Pass }
+
+// Failed reports whether the reading is a failure.
+func (r *Reading) Failed() bool { return r.Void == Seen && r.Out.Status == outcome.Fail }
+
+// Ran reports whether the check was really executed.
+func (r *Reading) Ran() bool {
+	return r.Void == Seen && r.Out.Why != "not-run"
+}
+
+// Track is all that is kept of one check (one canonical identity) over a run.
+type Track struct {
+	Key   string
+	Check check.Check
+	First *Reading
+	Last  *Reading // the newest reading that ran
+	// Before is the newest reading over another epoch than Last's.
+	Before *Reading
+	Pass   *Reading // the newest pass
+	Fail   *Reading // the newest failure
+	Lost   *Reading // the newest call whose result was never seen
+	Runs   int
+	// Same counts readings in a row over one tree with one result.
+	Same int
+	// Units is the largest set of units a pass of it executed.
+	Units []string
+}
+
+// maxTracks bounds the distinct checks a run remembers. The one least recently
+// read is forgotten, never one that was read in the open turn.
+const maxTracks = 512
+
+// maxRuns bounds the commands a run remembers having run.
+const maxRuns = 2048
+
+// Command is a command that was run, check or not.
+type Command struct {
+	Line, Turn, At int
+	Call, Text     string
+	Prog, State    string // State: what it shows of the tree (check.StateOf)
+	OK, Failed     bool
+	Out            string // the first 256 bytes of what it printed
+}
+
+// History is what a run knows at a point: the tree, the checks read so far and
+// the commands run.
+type History struct {
+	Tree   *Tree
+	Tracks map[string]*Track
+	// Commands are the newest commands run, oldest first.
+	Commands []Command
+	Readings int // so far
+	Docs     []string
+	Project  string
+	Recipes  *check.Recipes
+	// Forgot counts tracks dropped at the bound.
+	Forgot int
+	// Blind are sub-agents that ended and whose calls are not in the record.
+	Blind []Blind
+	// Cut is true if the record visibly starts in the middle of a session.
+	Cut    bool
+	seq    int
+	widest map[check.Kind][]*Track
+}
+
+// Blind is a sub-agent whose own calls were not seen.
+type Blind struct {
+	Line, Turn int
+	Call       string
+	At         int  // writes of the tree when it started
+	Shell      bool // it could have run a command
+	Edits      int  // edits it reports; -1 not said
+}
+
+// Fresh reports whether a reading still speaks of the present tree; if not,
+// moved is the write that made it stale. docs is true if there were later
+// writes that it does not count.
+func (h *History) Fresh(r *Reading) (fresh bool, moved *File, docs bool) {
+	moved, docs = h.Tree.Moved(&r.Check, r.At)
+	return moved == nil, moved, docs
+}
+
+// Of lists the tracks of a kind in the order of their newest reading, newest
+// first. also takes in checks that prove the kind besides their own.
+func (h *History) Of(kind check.Kind, also bool) []*Track {
+	var out []*Track
+	for _, t := range h.Tracks {
+		if t.Check.Kind == kind || also && hasKind(t.Check.Also, kind) {
+			out = append(out, t)
+		}
+	}
+	sort.Slice(out, func(i, j int) bool { return out[i].newest() > out[j].newest() })
+	return out
+}
+
+func (t *Track) newest() int {
+	n := 0
+	if t.Last != nil {
+		n = t.Last.Seq
+	}
+	if t.Lost != nil && t.Lost.Seq > n {
+		n = t.Lost.Seq
+	}
+	return n
+}
+
+func hasKind(ks []check.Kind, k check.Kind) bool {
+	for _, x := range ks {
+		if x == k {
+			return true
+		}
+	}
+	return false
+}
+
+// add files a reading under its check.
+func (h *History) add(r *Reading, openTurn int) {
+	h.seq++
+	r.Seq = h.seq
+	h.Readings++
+	t := h.Tracks[r.Key]
+	if t == nil {
+		if len(h.Tracks) >= maxTracks {
+			h.forget(openTurn)
+		}
+		t = &Track{Key: r.Key, Check: r.Check, First: r}
+		h.Tracks[r.Key] = t
+	}
+	h.settle(t, r)
+}
+
+// settle files a reading whose result is now known and places its scope.
+func (h *History) settle(t *Track, r *Reading) {
+	runs, units := t.Runs, len(t.Units)
+	t.settle(r)
+	if runs == 0 && t.Runs > 0 || len(t.Units) != units {
+		h.rank(t)
+	}
+}
+
+// settle updates a track with a reading whose result is now known.
+func (t *Track) settle(r *Reading) {
+	t.Check = r.Check
+	if r.Void != Seen {
+		if t.Lost == nil || r.Seq >= t.Lost.Seq {
+			t.Lost = r
+		}
+		return
+	}
+	if !r.Ran() {
+		return
+	}
+	t.Runs++
+	if t.Last != nil && t.Last.Epoch == r.Epoch && t.Last.Out.Status == r.Out.Status {
+		t.Same++
+	} else {
+		t.Same = 1
+	}
+	if t.Lost == r {
+		t.Lost = nil
+	}
+	if t.Last == nil || r.Seq >= t.Last.Seq {
+		if t.Last != nil && t.Last.Epoch != r.Epoch {
+			t.Before = t.Last
+		}
+		t.Last = r
+	}
+	switch {
+	case r.Passed():
+		t.Pass = r
+		if len(r.Out.Units) > len(t.Units) {
+			t.Units = r.Out.Units
+		}
+	case r.Failed():
+		t.Fail = r
+	}
+}
+
+func (h *History) forget(openTurn int) {
+	var oldest *Track
+	for _, t := range h.Tracks {
+		if t.Last != nil && t.Last.Turn >= openTurn {
+			continue
+		}
+		if oldest == nil || t.newest() < oldest.newest() {
+			oldest = t
+		}
+	}
+	if oldest != nil {
+		delete(h.Tracks, oldest.Key)
+		h.unrank(oldest)
+		h.Forgot++
+	}
+}
+
+func (h *History) ran(c Command) {
+	if len(h.Commands) >= maxRuns {
+		h.Commands = append(h.Commands[:0], h.Commands[maxRuns/2:]...)
+	}
+	h.Commands = append(h.Commands, c)
+}

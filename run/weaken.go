@@ -1,0 +1,33 @@
+package run
+
+import "strings"
+
+// skipMarks are what takes a case out of a suite, by language.
+var skipMarks = []string{
+	"t.Skip(", "t.SkipNow(", "testing.Short()",
+	"@pytest.mark.skip", "pytest.skip(", "@unittest.skip", "@pytest.mark.xfail", "pytest.xfail(", "self.skipTest(",
+	"it.skip(", "test.skip(", "describe.skip(", "xit(", "xdescribe(", "it.only(", "test.only(", "describe.only(", "it.todo(", "test.todo(",
+	"#[ignore", "@Disabled", "@Ignore", "pending(", "skip:", "markTestSkipped(", "|| true", "continue-on-error: true",
+}
+
+var assertMarks = []string{
+	"assert", "expect(", "require.", "t.Error", "t.Fatal", "should.", ".to.", "EXPECT_", "ASSERT_",
+}
+
+// weakening says how an edit makes a check easier to pass, or "".
+func weakening(before, after string) string {
+	for _, m := range skipMarks {
+		if strings.Count(after, m) > strings.Count(before, m) {
+			return "added " + strings.TrimSuffix(m, "(")
+		}
+	}
+	was, is := 0, 0
+	for _, m := range assertMarks {
+		was += strings.Count(before, m)
+		is += strings.Count(after, m)
+	}
+	if was > is && was > 0 {
+		return "removed assertions"
+	}
+	return ""
+}

@@ -1,0 +1,142 @@
+package local
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+)
+
+// findClaude looks in projects/<folder>/*.jsonl below Claude Code's folder. The
+// folder is the working directory with every character that is no letter or
+// digit made a dash, so several directories can share one; the head of a log
+// tells them apart.
+func findClaude(env Env, workspaces []string, since time.Time) ([]Log, Look) {
+	base := home(env, "CLAUDE_CONFIG_DIR", ".claude")
+	if base == "" {
+		return nil, Look{Agent: "Claude Code", Missing: true}
+	}
+	root := filepath.Join(base, "projects")
+	look := Look{Agent: "Claude Code", Dir: root}
+	dirs, err := os.ReadDir(root)
+	if err != nil {
+		look.Missing = true
+		return nil, look
+	}
+	if len(workspaces) > 0 {
+		look.Dir = filepath.Join(root, dashed(workspaces[0]))
+	}
+	var found []Log
+	for _, d := range dirs {
+		if !d.IsDir() || !dashedBelow(d.Name(), workspaces) {
+			continue
+		}
+		files, err := os.ReadDir(filepath.Join(root, d.Name()))
+		if err != nil {
+			continue
+		}
+		for _, f := range files {
+			if filepath.Ext(f.Name()) != ".jsonl" || IsSub(f.Name()) {
+				continue
+			}
+			log, ok := regular(filepath.Join(root, d.Name(), f.Name()))
+			if !ok || log.ModTime.Before(since) {
+				continue
+			}
+			look.Logs++
+			// A log whose head names no folder is believed by its place.
+			if cwd := firstCwd(log.Path); cwd != "" && !below(cwd, workspaces) {
+				look.Other++
+				continue
+			}
+			found = append(found, log)
+		}
+	}
+	return found, look
+}
+
+// dashed is a working directory as Claude Code spells it in a folder name.
+func dashed(dir string) string {
+	return strings.Map(func(r rune) rune {
+		if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' {
+			return r
+		}
+		return '-'
+	}, dir)
+}
+
+// longName is where Claude Code cuts a folder's name and adds a digest.
+const longName = 200
+
+func dashedBelow(name string, workspaces []string) bool {
+	for _, w := range workspaces {
+		d := dashed(w)
+		if name == d || strings.HasPrefix(name, d+"-") {
+			return true
+		}
+		if len(d) > longName && strings.HasPrefix(name, d[:longName]) {
+			return true
+		}
+	}
+	return false
+}
+
+// IsSub reports whether a file name is that of a sub-agent's own log, which
+// belongs to the session it was started from.
+func IsSub(name string) bool {
+	name = filepath.Base(name)
+	return strings.HasPrefix(name, "agent-") && filepath.Ext(name) == ".jsonl"
+}
+
+// maxSubs bounds how many sub-agent logs are joined to one session.
+const maxSubs = 512
+
+// Subs returns the logs of the sub-agents of the session whose log is at path:
+// those in its own folder, and those beside it whose head names its id. They
+// are in the order of their names.
+func Subs(path string) []Log {
+	if IsSub(path) || filepath.Ext(path) != ".jsonl" {
+		return nil
+	}
+	dir, id := filepath.Dir(path), strings.TrimSuffix(filepath.Base(path), ".jsonl")
+	var found []Log
+	for _, at := range []struct {
+		dir   string
+		check bool
+	}{{filepath.Join(dir, id, "subagents"), false}, {dir, true}} {
+		files, err := os.ReadDir(at.dir)
+		if err != nil {
+			continue
+		}
+		for _, f := range files {
+			if len(found) == maxSubs || !IsSub(f.Name()) {
+				continue
+			}
+			log, ok := regular(filepath.Join(at.dir, f.Name()))
+			if !ok || at.check && !namesSession(log.Path, id) {
+				continue
+			}
+			found = append(found, log)
+		}
+	}
+	return found
+}
+
+// namesSession reports whether the head of a sub-agent's log names the session.
+func namesSession(path, id string) bool {
+	f, err := os.Open(path)
+	if err != nil {
+		return false
+	}
+	defer f.Close()
+	head := make([]byte, 8<<10)
+	n, _ := f.Read(head)
+	head = head[:n]
+	for _, form := range []string{`"sessionId":"` + id + `"`, `"sessionId": "` + id + `"`} {
+		if bytes.Contains(head, []byte(form)) {
+			return true
+		}
+	}
+	return false
+}
