@@ -83,6 +83,9 @@ func (c *command) program() []Effect {
 }
 
 func (c *command) possible(why string) []Effect {
+	if why == "" {
+		why = "an empty name"
+	}
 	return []Effect{{Kind: Possible, Why: why}}
 }
 
