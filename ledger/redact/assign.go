@@ -66,9 +66,13 @@ func nameClass(name []byte) int {
 		n--
 		buf[n] = c
 	}
+	if n == len(buf) {
+		return plainName
+	}
 	low := buf[n:]
+	last := low[len(low)-1]
 	for _, e := range endings {
-		if len(low) >= len(e.text) && string(low[len(low)-len(e.text):]) == e.text {
+		if e.text[len(e.text)-1] == last && len(low) >= len(e.text) && string(low[len(low)-len(e.text):]) == e.text {
 			return e.class
 		}
 	}
@@ -96,18 +100,23 @@ func atAssign(b []byte, i int) (span, bool) {
 	if v.from < v.to && bytes.EqualFold(name, []byte("authorization")) || v.scheme {
 		class = secretName
 	}
-	loose := b[i] == ':' || j > gap
+	loose := (b[i] == ':' || j > gap) && !v.scheme
 	if !secretValue(b[v.from:v.to], class, v.quoted, loose) {
 		return span{}, false
 	}
-	if bytes.HasSuffix(bytes.ToLower(name), []byte("pwd")) && bytes.IndexByte([]byte("/.~\\"), b[v.from]) >= 0 {
-		return span{}, false // the working directory
+	if workDir(name, b[v.from]) {
+		return span{}, false
 	}
 	kind := "secret"
 	if class == secretName {
 		kind = "password"
 	}
 	return span{v.from, v.to, kind}, true
+}
+
+// workDir is PWD=/some/folder, which is no password.
+func workDir(name []byte, first byte) bool {
+	return bytes.HasSuffix(bytes.ToLower(name), []byte("pwd")) && bytes.IndexByte([]byte("/.~\\"), first) >= 0
 }
 
 // atFlag reads --password value.
@@ -203,13 +212,16 @@ func secretValue(v []byte, class int, quoted, loose bool) bool {
 	if len(v) < 3 || dull(v, quoted) {
 		return false
 	}
-	letters, digits, other := 0, 0, 0
+	letters, digits, other, upper := 0, 0, 0, 0
 	for _, c := range v {
 		switch {
 		case isDigit(c):
 			digits++
 		case isAlnum(c) || c == '_':
 			letters++
+			if c >= 'A' && c <= 'Z' {
+				upper++
+			}
 		case c == ' ':
 			return false
 		default:
@@ -231,7 +243,9 @@ func secretValue(v []byte, class int, quoted, loose bool) bool {
 		}
 		return len(v) >= 8 && digits > 0
 	}
-	return len(v) >= 20 && digits > 0 && letters > 0 && !isHexText(v) && entropy(v) >= 3.5
+	mixed := upper > 0 && upper < letters
+	return digits > 1 && letters > 0 && (mixed && len(v) >= 20 || other == 0 && len(v) >= 24) &&
+		!isHexText(v) && entropy(v) >= 3.5
 }
 
 // dull values name a secret instead of being one: keywords, types,
@@ -307,6 +321,9 @@ func atURL(b []byte, i int) (span, bool) {
 		at := from + len("hooks.slack.com/services/")
 		end := run(b, at, func(c byte) bool { return isWord(c) || c == '/' })
 		return span{at, end, "webhook"}, end > at
+	}
+	if has(b, from, "[") {
+		return span{}, false // an address, or already taken out
 	}
 	sep := 0
 	for j := from; j < len(b) && j-from < 512; j++ {

@@ -52,7 +52,8 @@ func FromEnv(environ []string) []string {
 	var out []string
 	for _, kv := range environ {
 		name, value, ok := bytes.Cut([]byte(kv), []byte("="))
-		if ok && len(value) >= minLiteral && nameClass(name) >= tokenName && !dull(value, false) {
+		if ok && len(value) >= minLiteral && nameClass(name) >= tokenName &&
+			!dull(value, false) && !workDir(name, value[0]) {
 			out = append(out, string(value))
 		}
 	}

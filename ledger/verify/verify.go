@@ -112,15 +112,15 @@ func (v *verifier) line(b []byte) string {
 	if why := v.body(&l); why != "" {
 		return why
 	}
-	copy(v.prev[:], l.Hash)
-	v.rep.Seq = l.Seq
-	v.rep.Records++
 	if v.want != nil && l.Seq == v.want.Seq {
-		if v.want.Hash != v.prev {
+		if !bytes.Equal(l.Hash, v.want.Hash[:]) {
 			return "is not the record the checkpoint was taken of: the segment was rewritten"
 		}
 		v.rep.Checkpoint = true
 	}
+	copy(v.prev[:], l.Hash)
+	v.rep.Seq = l.Seq
+	v.rep.Records++
 	return ""
 }
 
