@@ -1,8 +1,8 @@
 package verify
 
 import (
+	"bytes"
 	"errors"
-	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
 	"golang.org/x/mod/sumdb/note"
@@ -14,31 +14,32 @@ import (
 // maxNote is the most a sealed head can be long, far above what is written.
 const maxNote = 16 << 10
 
-// open reads a signed head. signed is false if there is no key to check it
-// with; a signature that is there and wrong, or by a key nobody gave, is an
-// error.
-func (v *verifier) open(text []byte) (head chain.Head, signed bool, err error) {
-	if len(text) == 0 || len(text) > maxNote {
-		return head, false, chain.ErrHead
+// plainHead is the head in a signed note, whoever signed it.
+func plainHead(text []byte) (chain.Head, error) {
+	plain, _, ok := bytes.Cut(text, []byte("\n\n"))
+	if !ok || len(text) > maxNote {
+		return chain.Head{}, chain.ErrHead
 	}
+	return chain.ParseHead(string(plain) + "\n")
+}
+
+// openNote is the head in a note signed by one of the keys.
+func (v *verifier) openNote(text []byte) (chain.Head, error) {
 	if v.keys == nil {
-		plain, _, ok := strings.Cut(string(text), "\n\n")
-		if !ok {
-			return head, false, chain.ErrHead
-		}
-		head, err = chain.ParseHead(plain + "\n")
-		return head, false, err
+		return chain.Head{}, errors.New("no key to check its signature with")
+	}
+	if len(text) > maxNote {
+		return chain.Head{}, chain.ErrHead
 	}
 	n, err := note.Open(text, v.keys)
 	if err != nil {
 		var unverified *note.UnverifiedNoteError
 		if errors.As(err, &unverified) {
-			return head, false, errors.New("signed by no key that was given")
+			return chain.Head{}, errors.New("signed by no key that was given")
 		}
-		return head, false, errors.New("signature is wrong")
+		return chain.Head{}, errors.New("signature is wrong")
 	}
-	head, err = chain.ParseHead(n.Text)
-	return head, err == nil, err
+	return chain.ParseHead(n.Text)
 }
 
 // sealNote is the signed note in a seal's body, or nil.

@@ -12,7 +12,6 @@ package verify
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"io"
 
@@ -28,8 +27,9 @@ type Report struct {
 	Bytes   int64  `json:"bytes"`
 	Seq     uint64 `json:"seq"` // of the last record
 	Head    string `json:"head"`
-	// Seals counts signatures that hold; Sealed is the highest sequence one of
-	// them covers, Unsealed how many records follow it (seals not counted).
+	// Seals counts the seals that hold: signed, or under a later one that is.
+	// Sealed is the highest sequence they cover, Unsealed how many records
+	// follow it (seals not counted).
 	Seals    int    `json:"seals"`
 	Sealed   uint64 `json:"sealed"`
 	Unsealed int    `json:"unsealed"`
@@ -62,10 +62,7 @@ func (b *Bad) Error() string {
 func Verify(r io.Reader, keys note.Verifiers, checkpoint []byte) (Report, error) {
 	v := &verifier{keys: keys, prev: chain.Genesis()}
 	if checkpoint != nil {
-		head, signed, err := v.open(checkpoint)
-		if err == nil && !signed {
-			err = errors.New("no key to check its signature with")
-		}
+		head, err := v.openNote(checkpoint)
 		if err != nil {
 			return v.rep, fmt.Errorf("read checkpoint: %w", err)
 		}
@@ -80,8 +77,12 @@ func Verify(r io.Reader, keys note.Verifiers, checkpoint []byte) (Report, error)
 		if err != nil {
 			return v.rep, fmt.Errorf("read run record: %w", err)
 		}
-		if why := v.line(b); why != "" {
-			return v.rep, &Bad{Seq: v.rep.Seq + 1, Line: in.Line(), Why: why}
+		if bad := v.line(b, in.Line()); bad != nil {
+			// A seal before it that does not hold comes first.
+			if first := v.settle(); first != nil {
+				bad = first
+			}
+			return v.rep, bad
 		}
 		v.rep.Bytes = in.Offset()
 	}
@@ -94,85 +95,122 @@ type verifier struct {
 	want *chain.Head // the checkpoint
 	prev chain.Hash
 	rep  Report
+	// open seals fit the chain; their signatures are still to be checked.
+	pending []pendingSeal
 }
 
-// line checks one record against the one before and returns what is wrong.
-func (v *verifier) line(b []byte) string {
+type pendingSeal struct {
+	seq  uint64 // of the record that holds it
+	line int
+	note []byte
+}
+
+// maxPending bounds what is held of the seals of a segment.
+const maxPending = 1024
+
+// line checks one record against the one before.
+func (v *verifier) line(b []byte, line int) *Bad {
+	bad := func(why string) *Bad { return &Bad{Seq: v.rep.Seq + 1, Line: line, Why: why} }
 	l, err := chain.Parse(b)
 	switch {
 	case err != nil:
-		return "line is not laid out as a record"
+		return bad("line is not laid out as a record")
 	case !l.Intact():
-		return "content does not have the hash it states: the record was altered"
+		return bad("content does not have the hash it states: the record was altered")
 	case l.Seq != v.rep.Seq+1:
-		return fmt.Sprintf("sequence is %d: records were dropped, added or moved", l.Seq)
+		return bad(fmt.Sprintf("sequence is %d: records were dropped, added or moved", l.Seq))
 	case !bytes.Equal(l.Prev, v.prev[:]):
-		return "does not follow from the record before: that one was altered, dropped or moved"
+		return bad("does not follow from the record before: that one was altered, dropped or moved")
 	}
-	if why := v.body(&l); why != "" {
-		return why
+	switch {
+	case l.Seq == 1:
+		run, ok := openRun(l.Body)
+		if !ok {
+			return bad("first record does not open a run")
+		}
+		if v.want != nil && v.want.Run != run {
+			return bad("segment is of another run than the checkpoint")
+		}
+		v.rep.Run = run
+		v.rep.Unsealed++
+	case l.V <= chain.Version && chain.IsType(l.Body, chain.TypeSeal):
+		if b := v.seal(&l, line); b != nil {
+			return b
+		}
+	default:
+		v.rep.Unsealed++
+		if l.V > chain.Version {
+			v.rep.Newer++
+		} else if chain.IsType(l.Body, chain.TypeCut) {
+			v.rep.Cuts = append(v.rep.Cuts, l.Seq)
+		}
 	}
 	if v.want != nil && l.Seq == v.want.Seq {
 		if !bytes.Equal(l.Hash, v.want.Hash[:]) {
-			return "is not the record the checkpoint was taken of: the segment was rewritten"
+			return bad("is not the record the checkpoint was taken of: the segment was rewritten")
 		}
 		v.rep.Checkpoint = true
 	}
 	copy(v.prev[:], l.Hash)
 	v.rep.Seq = l.Seq
 	v.rep.Records++
-	return ""
+	return nil
 }
 
-// body looks into the few records the proof itself depends on.
-func (v *verifier) body(l *chain.Line) string {
-	if l.Seq == 1 {
-		run, ok := openRun(l.Body)
-		switch {
-		case !ok:
-			return "first record does not open a run"
-		case v.want != nil && v.want.Run != run:
-			return "segment is of another run than the checkpoint"
-		}
-		v.rep.Run = run
-		v.rep.Unsealed++
-		return ""
-	}
-	switch {
-	case l.V > chain.Version:
-		v.rep.Newer++
-	case chain.IsType(l.Body, chain.TypeSeal):
-		return v.seal(l)
-	case chain.IsType(l.Body, chain.TypeCut):
-		v.rep.Cuts = append(v.rep.Cuts, l.Seq)
-	}
-	v.rep.Unsealed++
-	return ""
-}
-
-func (v *verifier) seal(l *chain.Line) string {
-	head, signed, err := v.open(sealNote(l.Body))
+// seal checks that a seal fits the chain, and leaves its signature for later:
+// one that holds vouches for all records before it, the earlier seals among
+// them, so that only the last needs the costly part of the check.
+func (v *verifier) seal(l *chain.Line, line int) *Bad {
+	bad := func(why string) *Bad { return &Bad{Seq: l.Seq, Line: line, Why: why} }
+	text := sealNote(l.Body)
+	head, err := plainHead(text)
 	switch {
 	case err != nil:
-		return "seal does not hold: " + err.Error()
+		return bad("seal does not hold: " + err.Error())
 	case head.Run != v.rep.Run:
-		return "seal is of another run"
+		return bad("seal is of another run")
 	case head.Seq != l.Seq-1 || head.Hash != v.prev:
-		return "seal is of another record than the one before it: the segment was rewritten"
-	case !signed:
+		return bad("seal is of another record than the one before it: the segment was rewritten")
+	case v.keys == nil:
 		v.rep.Unchecked++
-		v.rep.Unsealed++
-		return ""
+		return nil
 	}
-	v.rep.Seals++
-	v.rep.Sealed = head.Seq
+	v.pending = append(v.pending, pendingSeal{l.Seq, line, text})
 	v.rep.Unsealed = 0
-	return ""
+	if len(v.pending) < maxPending {
+		return nil
+	}
+	return v.settle()
+}
+
+// settle checks the last open seal and with it all others. If it does not
+// hold, the first that does not is what is reported.
+func (v *verifier) settle() *Bad {
+	n := len(v.pending)
+	if n == 0 {
+		return nil
+	}
+	if _, err := v.openNote(v.pending[n-1].note); err != nil {
+		for _, p := range v.pending {
+			if _, err := v.openNote(p.note); err != nil {
+				return &Bad{Seq: p.seq, Line: p.line, Why: "seal does not hold: " + err.Error()}
+			}
+			v.rep.Seals++
+			v.rep.Sealed = p.seq - 1
+		}
+	}
+	v.rep.Seals += n
+	v.rep.Sealed = v.pending[n-1].seq - 1
+	v.pending = v.pending[:0]
+	return nil
 }
 
 // end checks what only the end of the segment can show.
 func (v *verifier) end(line int) (Report, error) {
 	v.rep.Head = v.prev.String()
+	if bad := v.settle(); bad != nil {
+		return v.rep, bad
+	}
 	if v.want != nil && !v.rep.Checkpoint {
 		return v.rep, &Bad{Seq: v.rep.Seq + 1, Line: line, Why: fmt.Sprintf(
 			"is missing: the checkpoint goes to record %d, so the end was cut off", v.want.Seq)}
