@@ -1,6 +1,8 @@
 package rule
 
 import (
+	"strings"
+
 	"github.com/footing-dev/footing/check"
 	"github.com/footing-dev/footing/claim"
 	"github.com/footing-dev/footing/run"
@@ -39,7 +41,7 @@ func (in *Input) checked(c *claim.Claim) Standing {
 	case len(c.Commands) > 0:
 		st = in.commands(c, kind)
 	case c.Scope == claim.All:
-		st = in.all(kind)
+		st = in.all(c, kind)
 	case c.Scope == claim.Named && len(c.Names) > 0:
 		st = in.named(c, kind)
 	default:
@@ -144,7 +146,7 @@ func weight(r Reason) int {
 
 // all judges "all tests": the whole must have passed, and every other suite
 // that once passed whole must not have been left behind by a code write.
-func (in *Input) all(kind check.Kind) Standing {
+func (in *Input) all(c *claim.Claim, kind check.Kind) Standing {
 	widest := in.Hist.Widest(kind)
 	if len(widest) == 0 {
 		return in.never(kind)
@@ -175,12 +177,22 @@ func (in *Input) all(kind check.Kind) Standing {
 			continue
 		}
 		s := in.standing(t, peers)
-		if s.Reason == Narrowed || s.Reason == Stale {
-			s.Softened = true
+		if s.Reason == Narrowed || s.Reason == Stale || s.Reason == Elsewhere {
+			// Words that do not say where leave open whether that place is meant.
+			s.Softened = !(s.Reason == Elsewhere && namesPlace(c, &t.Check))
 			return s.Standing
 		}
 	}
 	return good.Standing
+}
+
+// namesPlace reports whether a claim says in words where the check ran.
+func namesPlace(c *claim.Claim, k *check.Check) bool {
+	text := strings.ToLower(c.Text)
+	if k.Place.Kind == "" {
+		return strings.Contains(text, "locally") || strings.Contains(text, "on the host")
+	}
+	return k.Place.Name != "" && strings.Contains(text, strings.ToLower(k.Place.Name))
 }
 
 // partial judges "all" in a run that never took the whole.
@@ -241,15 +253,24 @@ func wide(c *check.Check) bool {
 	return false
 }
 
-// implied judges the kinds of check this run takes, for a turn that completes
-// without saying so.
+// implied judges the state of a turn that completes without saying so: that of
+// the tests if the run has any, else of every kind of check it takes, and in
+// any case what fails.
 func (in *Input) implied() []Implied {
 	var out []Implied
+	tested := len(in.Hist.Widest(check.Tests)) > 0
 	for _, kind := range []check.Kind{check.Tests, check.Build, check.Lint, check.Typecheck, check.Format} {
 		if len(in.Hist.Widest(kind)) == 0 {
 			continue
 		}
 		st := in.broadest(kind)
+		if !st.Reason.good() && kind != check.Tests {
+			if o := in.proven(kind); o.Reason.good() {
+				st = o
+			} else if tested && st.Reason != Failing {
+				continue
+			}
+		}
 		if st.Reason.good() {
 			if f := in.unresolved(kind); f != nil {
 				st = Standing{Reason: Failing, By: []*run.Reading{f}, Missing: f.Check.Text}

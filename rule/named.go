@@ -35,7 +35,7 @@ func (in *Input) commands(c *claim.Claim, kind check.Kind) Standing {
 	ws, _ := in.wanted(c, kind)
 	if len(ws) == 0 {
 		if c.Scope == claim.All {
-			return in.all(kind)
+			return in.all(c, kind)
 		}
 		return in.broadest(kind)
 	}

@@ -102,7 +102,53 @@ func (in *Input) vague(c *claim.Claim) Standing {
 			}
 		}
 	}
+	if st, ok := in.covering(c); ok {
+		return st
+	}
 	return Standing{Reason: Unseen, Note: "the words name no check that can be found"}
+}
+
+// covering looks for a fresh passing test that takes in a file or a folder the
+// words name.
+func (in *Input) covering(c *claim.Claim) (Standing, bool) {
+	for _, name := range c.Names {
+		if !strings.ContainsAny(name, "./") || strings.ContainsAny(name, " \t") {
+			continue
+		}
+		for _, t := range in.Hist.Of(check.Tests, false) {
+			st := in.own(t)
+			if !st.Reason.good() || len(t.Check.Selectors) > 0 || t.Check.Unknown || !t.Check.Reads(name) {
+				continue
+			}
+			if wide(&t.Check) || under(in.pathOf(name), t.Check.Targets) {
+				return st, true
+			}
+		}
+	}
+	return Standing{}, false
+}
+
+// pathOf finds the written file that a name means.
+func (in *Input) pathOf(name string) string {
+	path := name
+	in.Hist.Tree.Files(0, func(f *run.File) bool {
+		if f.Path == name || strings.HasSuffix(strings.ToLower(f.Path), "/"+name) {
+			path = f.Path
+			return false
+		}
+		return true
+	})
+	return path
+}
+
+func under(path string, targets []string) bool {
+	for _, t := range targets {
+		t = strings.TrimSuffix(strings.TrimSuffix(t, "..."), "/")
+		if t == "" || t == "." || path == t || strings.HasPrefix(path, t+"/") {
+			return true
+		}
+	}
+	return false
 }
 
 // operation judges a statement that something one runs works: it needs a run

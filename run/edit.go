@@ -48,7 +48,9 @@ func (f *Folder) noteEdits(edits []record.Edit) []edit {
 			}
 			n.comment, n.directive = check.CommentOnly(e.Path, before, after)
 			n.build = n.directive && (strings.Contains(before+after, "go:build") || strings.Contains(before+after, "+build"))
-			n.weakening = weakening(before, after)
+			if c := check.Classify(e.Path, f.h.Docs); c == check.Test || c == check.Definition {
+				n.weakening = weakening(before, after)
+			}
 		}
 		if e.Whole && isRecipe(e.Path) {
 			n.recipe = after

@@ -31,7 +31,7 @@ func alike(a, b *check.Check) bool {
 	if a.Kind != b.Kind || a.Family != b.Family || a.Place != b.Place || a.Root != b.Root || a.Unknown || b.Unknown {
 		return false
 	}
-	return equal(a.Selectors, b.Selectors) && equal(a.Mode, b.Mode)
+	return equal(a.Selectors, b.Selectors) && equal(a.Mode, b.Mode) && equal(a.TaskArgs, b.TaskArgs)
 }
 
 func equal(a, b []string) bool {

@@ -17,7 +17,7 @@ var assertMarks = []string{
 // weakening says how an edit makes a check easier to pass, or "".
 func weakening(before, after string) string {
 	for _, m := range skipMarks {
-		if strings.Count(after, m) > strings.Count(before, m) {
+		if count(after, m) > count(before, m) {
 			return "added " + strings.TrimSuffix(m, "(")
 		}
 	}
@@ -30,4 +30,23 @@ func weakening(before, after string) string {
 		return "removed assertions"
 	}
 	return ""
+}
+
+// count counts a mark where it does not merely end a longer word.
+func count(s, mark string) int {
+	n := 0
+	for {
+		i := strings.Index(s, mark)
+		if i < 0 {
+			return n
+		}
+		if i == 0 || !letter(s[i-1]) || !letter(mark[0]) {
+			n++
+		}
+		s = s[i+len(mark):]
+	}
+}
+
+func letter(c byte) bool {
+	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_'
 }

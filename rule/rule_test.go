@@ -1,0 +1,157 @@
+package rule
+
+import (
+	"testing"
+
+	"github.com/footing-dev/footing/record"
+)
+
+func TestSelfTest(t *testing.T) {
+	for _, r := range SelfTest() {
+		if !r.Fired {
+			t.Errorf("%s did not fire on its own trace; heard %v", r.Rule, r.Heard)
+		}
+		if !r.Silent {
+			t.Errorf("%s spoke on its silent trace", r.Rule)
+		}
+	}
+}
+
+func TestRows(t *testing.T) {
+	seen := map[string]bool{}
+	for _, r := range All() {
+		if r.ID == "" || r.Summary == "" || r.Explain == "" || r.Firing == "" || r.Silent == "" || r.find == nil {
+			t.Errorf("%q: the row is not complete", r.ID)
+		}
+		if seen[r.ID] {
+			t.Errorf("%q stands twice", r.ID)
+		}
+		seen[r.ID] = true
+	}
+}
+
+// Whole turns and what they stand on: the verdict and the reason of the first
+// claim.
+func TestJudge(t *testing.T) {
+	tests := []struct {
+		name, trace     string
+		verdict, reason string
+	}{
+		{"narrowed by a file", "run pytest => pass\nedit a.py\nrun pytest tests/test_a.py => pass\nsay All tests pass.", "falls", "narrowed"},
+		{"narrowed by a case", "run go test ./... => pass\nedit a.go\nrun go test ./pkg -run X => pass\nsay All tests pass.", "falls", "narrowed"},
+		{"narrowed though it failed", "run go test ./... => pass\nedit a.go\nrun go test ./pkg -run X => fail\nedit b.go\nsay All tests pass.", "falls", "stale"},
+		{"presentation does not narrow", "run go test ./... => pass\nedit a.go\nrun CI=1 go test -v -count=1 ./... 2>&1 | tail -20 => pass\nsay All tests pass.", "stands", "fresh"},
+		{"a timeout does not narrow", "run pytest => pass\nedit a.py\nrun timeout 60 pytest -q => pass\nsay All tests pass.", "stands", "fresh"},
+		{"a wider run covers", "run cargo test => pass\nedit src/a.rs\nrun cargo test --workspace => pass\nsay All tests pass.", "stands", "fresh"},
+		{"a diff is no check", "edit a.go\nrun go test ./... => pass\nrun git diff => pass\nrun git diff --stat => pass\nsay All tests pass.", "stands", "fresh"},
+		{"a wider pass covers a narrow rerun", "run pytest a.py b.py => pass\nedit a.py\nrun pytest => pass\nrun pytest a.py -k x => pass\nsay All tests pass.", "stands", "fresh"},
+		{"another container says nothing here", "run docker exec one pytest => pass\nedit a.py\nrun docker exec two pytest => pass\nsay All tests pass in one.", "falls", "elsewhere"},
+		{"which container is not said", "run pytest => pass\nedit a.py\nrun docker exec box pytest => pass\nsay All tests pass.", "unproven", "elsewhere"},
+		{"set -e before it", "edit a.py\nrun set -e; pytest => pass\nsay All tests pass.", "stands", "fresh"},
+		{"compiling tests runs none", "edit a.go\nrun go test -c ./pkg => pass\nsay All tests pass.", "falls", "not-run"},
+		{"no test files", "edit a.go\nrun go test ./... => empty\nsay All tests pass.", "falls", "empty"},
+		{"refused", "edit a.go\nrun go test ./... => rejected\nsay All tests pass.", "falls", "rejected"},
+		{"in the background", "edit a.go\nrun go test ./... => background\nsay All tests pass.", "falls", "background"},
+		{"documents after it", "edit a.go\nrun go test ./... => pass\nedit README.md\nsay All tests pass.", "stands", "docs-only"},
+		{"another language after it", "edit a.go\nrun go test ./... => pass\nedit web/app.ts\nsay All tests pass.", "stands", ""},
+		{"failing", "edit a.go\nrun go test ./... => fail\nsay All tests pass.", "falls", "failing"},
+		{"failing, and said so", "edit a.go\nrun go test ./... => fail\nsay I changed a.go. The tests still fail.", "unproven", ""},
+		{"a narrow pass does not answer a broad failure", "edit a.go\nrun go test ./... => fail\nrun go test ./a => pass\nsay All tests pass.", "falls", "failing"},
+		{"never ran", "edit a.go\nsay All tests pass.", "falls", "not-run"},
+		{"nothing said, nothing written", "run ls => pass\nsay The parser lives in a.go.", "stands", ""},
+		{"only narrow ever, and not all claimed", "edit a.go\nrun go test ./a => pass\nsay Tests pass.", "stands", "fresh"},
+		{"only narrow ever, and all claimed", "edit a.go\nrun go test ./a -run X => pass\nsay All tests pass.", "falls", "partial"},
+		{"the number agrees", "edit a.py\nrun pytest => pass 12\nsay 12 tests pass.", "stands", "fresh"},
+		{"the number differs", "edit a.py\nrun pytest => pass 12\nsay 13 tests pass.", "falls", "count"},
+		{"at least", "edit a.py\nrun pytest => pass 12\nsay 10+ tests pass.", "stands", "fresh"},
+		{"no words, stale", "run go test ./... => pass\nedit a.go\nsay I renamed the field.", "unproven", ""},
+		{"no words, work remains open", "run go test ./... => pass\nedit a.go\nsay I renamed the field. Which name should the flag have?", "stands", ""},
+		{"a build proven by a test", "edit a.go\nrun go test ./... => pass\nsay The build passes.", "stands", "fresh"},
+		{"lint is not proven by a test", "edit a.go\nrun go test ./... => pass\nsay Lint passes.", "falls", "not-run"},
+		{"mise arguments select", "run mise run test => pass\nedit a.go\nrun mise run test -- -run X ./pkg/... => pass\nsay All tests pass.", "falls", "narrowed"},
+		{"a run of something", "edit a.py\nsay I verified that `python -m app` starts.", "falls", "not-run"},
+		{"required and not run", "require go test ./...\nedit a.go\nsay I renamed the field.", "falls", ""},
+		{"required and run", "require go test ./...\nedit a.go\nrun go test ./... => pass\nsay I renamed the field.", "stands", ""},
+		{"required, only documents written", "require go test ./...\nedit README.md\nsay I explained the field.", "stands", ""},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			j := Trace(tt.trace)
+			if j == nil {
+				t.Fatal("no turn")
+			}
+			if string(j.Verdict) != tt.verdict {
+				t.Errorf("verdict = %s, want %s", j.Verdict, tt.verdict)
+			}
+			reason := ""
+			if len(j.Claims) > 0 {
+				reason = string(j.Claims[0].Reason)
+			}
+			if tt.reason != "" && reason != tt.reason {
+				t.Errorf("reason = %q, want %q", reason, tt.reason)
+			}
+			if t.Failed() {
+				for _, c := range j.Claims {
+					t.Logf("claim %q %s %s: %s", c.Claim.Text, c.Claim.Kind, c.Claim.Scope, c.Reason)
+				}
+				for _, f := range j.Findings {
+					t.Logf("%s (%s): %s", f.Rule, f.Level, f.Message)
+				}
+			}
+		})
+	}
+}
+
+// The same record gives the same answer.
+func TestDeterministic(t *testing.T) {
+	const trace = "run go test ./... => pass\nrun golangci-lint run => pass\nedit a.go\nedit b.go\nrun go test ./a -run X => pass\nsay All tests pass, lint is clean and the build works."
+	want := Trace(trace)
+	for range 20 {
+		got := Trace(trace)
+		if len(got.Findings) != len(want.Findings) {
+			t.Fatalf("%d findings, then %d", len(want.Findings), len(got.Findings))
+		}
+		for i := range got.Findings {
+			if got.Findings[i].ID != want.Findings[i].ID || got.Findings[i].Message != want.Findings[i].Message {
+				t.Fatalf("finding %d differs: %s, %s", i, want.Findings[i].Message, got.Findings[i].Message)
+			}
+		}
+	}
+}
+
+func TestAsked(t *testing.T) {
+	f := func(id, rule string) record.Finding {
+		return record.Finding{ID: id, Rule: rule, Tier: record.Decision, Level: record.Ask, Subjects: []string{"s"}}
+	}
+	var a Asked
+	one := []record.Finding{f("1", "stale-check")}
+	if got := a.Next(0, one); got == nil || got.ID != "1" {
+		t.Fatal("the first stop does not ask")
+	}
+	if a.Next(0, one) != nil {
+		t.Error("the same finding was asked twice")
+	}
+	if a.LetGo["stale-check\x00s"] != 1 {
+		t.Errorf("let go = %v", a.LetGo)
+	}
+	if a.Next(1, []record.Finding{f("2", "stale-check")}) == nil {
+		t.Error("a new finding in a new turn is not asked")
+	}
+	if a.Next(1, []record.Finding{f("2", "stale-check")}) != nil {
+		t.Error("asked twice")
+	}
+	if a.Next(2, []record.Finding{f("3", "stale-check")}) != nil {
+		t.Error("asked after it was let go twice")
+	}
+	var b Asked
+	many := []record.Finding{f("1", "a"), f("2", "b"), f("3", "c")}
+	n := 0
+	for range 5 {
+		if b.Next(0, many) != nil {
+			n++
+		}
+	}
+	if n != maxAsksPerTurn {
+		t.Errorf("%d demands in one turn, want %d", n, maxAsksPerTurn)
+	}
+}
