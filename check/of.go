@@ -88,6 +88,9 @@ func (rd reader) of(seg *shell.Segment, argv []shell.Word) []Check {
 
 // dirOf is the project-relative directory of a segment.
 func (rd reader) dirOf(seg *shell.Segment) string {
+	if !seg.DirKnown && strings.ContainsAny(seg.Dir, "$`") {
+		return rd.base
+	}
 	return join(rd.base, seg.Dir, rd.ctx.Project)
 }
 
@@ -171,8 +174,12 @@ func (r *row) subIndex(argv []shell.Word) int {
 // rowCheck reads argv as a run of the row.
 func (rd reader) rowCheck(r *row, seg *shell.Segment, argv []shell.Word) (Check, bool) {
 	words := argv[1:]
-	if i := r.subIndex(argv); i > 0 && r.pos != goals && r.sub != "" {
-		words = slices.Concat(argv[1:i], argv[i+1:])
+	if i := r.subIndex(argv); i > 0 && r.pos != goals {
+		before := argv[1:i]
+		if len(before) > 0 && strings.HasPrefix(before[0].Text, "+") {
+			before = before[1:] // cargo +nightly
+		}
+		words = slices.Concat(before, argv[i+1:])
 	}
 	a := r.read(words)
 	if a.list || a.watch || r.tty && rd.ctx.Terminal && !hasWord(words, "run", "--run") {
@@ -195,7 +202,7 @@ func (rd reader) rowCheck(r *row, seg *shell.Segment, argv []shell.Word) (Check,
 	}
 	if a.compile {
 		c.Kind, c.Also, c.Family = Build, []Kind{Typecheck}, buildFamily(r)
-		c.Selectors, c.EarlyStop, c.Trailer, c.SilentOK = nil, false, true, true
+		c.EarlyStop, c.SilentOK = false, true
 	}
 	c.Dir = rd.dirOf(seg)
 	known := seg.DirKnown && !a.dirOpen
@@ -210,9 +217,14 @@ func (rd reader) rowCheck(r *row, seg *shell.Segment, argv []shell.Word) (Check,
 	r.special(&c, a, words)
 	c.readEnv(r, seg.Env)
 	c.setTargets(r, a, rd.ctx)
+	if a.compile {
+		// What it would have selected is compiled all the same.
+		c.Selectors = slices.DeleteFunc(c.Selectors, func(s string) bool { return s[0] != '?' && !strings.HasPrefix(s, "part") })
+	}
 	if !known {
 		a.open("the directory")
-		c.Selectors = append(c.Selectors, "?"+seg.Dir)
+		c.Selectors = append(c.Selectors, "?"+seg.Dir+a.dir)
+		c.Whole = false
 	}
 	if a.unknown != "" {
 		c.Unknown, c.Why = true, a.unknown

@@ -99,7 +99,4 @@ var pythonRows = []row{
 		names: "pylint", runner: "pylint", kind: Lint, style: byPath, root: rootDir,
 		see: "-v -f= --output-format= -r= --reports= -s= --score= -j= --jobs= --msg-template= --fail-under= --persistent= --recursive= --exit-zero --output= ", sel: "errors-only:-E|--errors-only ", not: "+,disable:-d=|--disable= +,ignore:--ignore=|--ignore-patterns=|--ignore-paths= ", mode: "+,enable:-e=|--enable= config:--rcfile= --load-plugins= --fail-on= ", reads: pyLintReads, trailer: true,
 	},
-	{
-		names: "coverage", sub: "run", runner: "coverage run", kind: Tests, style: byPath, root: rootDir, pos: opaque, see: "-p --parallel-mode --branch -a --append --source= --include= --omit= --rcfile= --concurrency= --timid ", reads: pyReads, trailer: true,
-	},
 }

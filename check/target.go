@@ -33,6 +33,9 @@ func (c *Check) setTargets(r *row, a *args, ctx *Context) {
 		t := w.Text
 		switch {
 		case !w.Known:
+			if t == "" {
+				t = "targets from a pipe"
+			}
 			a.open(t)
 			c.Targets = append(c.Targets, "?"+t)
 		case r.everything(t) && c.Dir == c.Root:
@@ -48,8 +51,8 @@ func (c *Check) setTargets(r *row, a *args, ctx *Context) {
 	switch {
 	case whole:
 		c.Targets = nil
-		c.Whole = !slices.ContainsFunc(c.Selectors, isPart)
-	case len(words) > 0 || slices.ContainsFunc(c.Selectors, isPart):
+		c.Whole = true
+	case len(words) > 0:
 	case r.none == takesDir:
 		c.Targets = []string{orDot(c.Dir)}
 	case c.Dir != c.Root:
@@ -57,16 +60,11 @@ func (c *Check) setTargets(r *row, a *args, ctx *Context) {
 	case r.none == takesAll:
 		c.Whole = true
 	}
-	if a.unknown != "" && len(c.Targets) == 0 && strings.HasPrefix(a.unknown, "targets") {
-		c.Targets, c.Whole = []string{"?" + a.unknown}, false
-	}
 	slices.Sort(c.Targets)
 	c.Targets = slices.Compact(c.Targets)
 	c.Targets = r.reduce(c.Targets)
 }
 
-// isPart reports whether a selector names parts that no whole can contain.
-func isPart(s string) bool { return strings.HasPrefix(s, "=") }
 
 // everything reports whether the word means all there is, as written in the
 // root folder.
