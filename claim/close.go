@@ -121,8 +121,11 @@ func (r *reader) announces(i int) bool {
 		return !r.has("if", "once", "when")
 	case r.is(i, "i'm", "i’m") && (r.is(i+1, "going", "about") || r.is(i+1, "now") && !r.is(i+2, "done")):
 		return true
-	case r.is(i, "running", "checking", "updating", "fixing", "adding", "rerunning") && len(r.toks) < 14:
-		return true
+	case r.is(i, "running", "checking", "updating", "fixing", "adding", "rerunning") && len(r.toks) < 14 && i+1 < len(r.toks):
+		switch c := r.toks[i+1].class; c {
+		case cDet, cAll, cNoun, cSuite, cTestAdj, cThese, cAdv:
+			return !r.has("is", "are", "shows", "works", "passes", "pass", "now")
+		}
 	}
 	return false
 }
@@ -227,7 +230,10 @@ func (m *message) failures(r *reader) {
 		t := &r.toks[j]
 		switch t.class {
 		case cFail:
-			if j+1 < len(r.toks) && (r.toks[j+1].class == cNoun || r.toks[j+1].class == cSuite) && r.has("pass", "passes", "passing", "fixed") {
+			if t.blocked && r.has("if", "when", "unless", "once", "whether") {
+				continue
+			}
+			if j+1 < len(r.toks) && (r.toks[j+1].class == cNoun || r.toks[j+1].class == cSuite) && r.has("pass", "passes", "passing", "fixed", "fix", "fixes", "fixing", "resolved", "resolve", "resolves", "resolving") {
 				continue // "the failing test now passes"
 			}
 			if j > 0 && (r.toks[j-1].class == cNo || r.toks[j-1].class == cNumber && r.toks[j-1].value == 0) || r.is(j-1, "previously", "to", "would", "will", "if", "were", "was") || r.is(j+1, "to") && !r.checkNear(j) {
@@ -349,7 +355,7 @@ func readLead(text, tail string) lead {
 // relays tells whether the sentence hands on somebody else's finding.
 func relays(r *reader) bool {
 	for j := range r.toks {
-		if r.is(j, "reviewer", "reviewers", "subagent", "sub-agent", "subagents", "sub-agents") {
+		if r.toks[j].class == cRelay && !r.is(j, "agent") {
 			return true
 		}
 		if r.is(j, "agent") && r.is(j+1, "reports", "reported", "confirmed", "found", "says", "approved") {

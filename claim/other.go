@@ -58,13 +58,14 @@ func (r *reader) lone(out []Claim) []Claim {
 // nothing; and how the tree is. have tells that the sentence already gave a
 // claim about a check.
 func (r *reader) proofs(out []Claim, seen uint64, have bool) []Claim {
+	from := len(out)
 	if seen&(1<<cDone|1<<cState|1<<cSought) != 0 {
 		out = r.treeState(out)
 	}
 	if seen&(1<<cSought) != 0 && seen&(1<<cNo) != 0 {
 		out = r.absent(out)
 	}
-	if seen&(1<<cProof|1<<cProof2|1<<cWorks|1<<cAux|1<<cRan|1<<cState) == 0 {
+	if seen&(1<<cProof|1<<cProof2|1<<cWorks|1<<cAux|1<<cRan|1<<cState) == 0 || len(out) > from && out[len(out)-1].Form == Absent {
 		return out
 	}
 	for i := range r.toks {
@@ -116,6 +117,9 @@ func (r *reader) proof(i int, have bool) (Claim, bool) {
 	if have {
 		return c, false
 	}
+	if r.is(i-1, "well", "unit", "thoroughly", "heavily") {
+		return c, false
+	}
 	before := i - 1
 	for before >= 0 && r.toks[before].class == cAdv {
 		before--
@@ -129,7 +133,7 @@ func (r *reader) proof(i int, have bool) (Claim, bool) {
 	case before < 0 || prev == cWe && r.toks[before].sub != 1 || prev == cAux && before > 0 && r.toks[before-1].class == cWe && r.toks[before-1].sub == 0 ||
 		(prev == cAnd || r.toks[before].kind == mark && r.toks[before].sub == ',') && r.active():
 		// "I verified X", "Added Y and verified X"
-		if next == nil || next.class == cMark && t.class == cProof2 {
+		if next == nil || next.class == cAnd || next.class == cMark && t.class == cProof2 {
 			return c, false
 		}
 		if r.proofHead(i, next) {
@@ -213,7 +217,7 @@ func (r *reader) doneNext(j int) bool {
 // proofObject reads what was verified.
 func (r *reader) proofObject(i, j int, c Claim) (Claim, bool) {
 	weak := r.toks[i].class == cProof2
-	works := false
+	works, tool := false, false
 	for k := j; k < len(r.toks); k++ {
 		t := &r.toks[k]
 		if t.kind == mark && (t.sub == ';' || t.sub == dash) || t.class == cBut {
@@ -221,8 +225,12 @@ func (r *reader) proofObject(i, j int, c Claim) (Claim, bool) {
 		}
 		switch t.class {
 		case cEverything:
-			c.Scope = All
-			weak = false
+			if k == j || r.toks[k-1].class == cThat {
+				c.Scope = All
+				weak = false
+			}
+		case cPrep:
+			tool = tool || k > j
 		case cAll:
 			if k == j {
 				c.Scope = All
@@ -236,6 +244,9 @@ func (r *reader) proofObject(i, j int, c Claim) (Claim, bool) {
 				return c, false
 			}
 		case cThing:
+			if tool {
+				continue // "with a small script"
+			}
 			c.Form = Runs
 			c.Names = append(c.Names, r.lower(t))
 		case cCode:
@@ -307,7 +318,7 @@ func (r *reader) works(i int) (Claim, bool) {
 	case run && (good || r.is(i, "works", "work") && r.nowBeside(i) && r.plainEnd(i)):
 	case r.toks[i].class == cRan:
 		return c, false
-	case all && r.is(i, "works") && r.plainEnd(i):
+	case all && r.is(i, "works", "working") && r.plainEnd(i):
 		c.Scope = All
 		return c, true
 	case r.is(i, "works", "work") && r.nowBeside(i) && r.plainEnd(i):
@@ -368,7 +379,7 @@ func (r *reader) absent(out []Claim) []Claim {
 			continue
 		}
 		end := r.right(i)
-		sought, left := -1, false
+		sought, left := -1, r.is(i+1, "more")
 		var names []string
 		for j := i + 1; j < end; j++ {
 			n := &r.toks[j]
@@ -463,6 +474,9 @@ func (r *reader) everythingKept(lo, i int) bool {
 		case cNeg, cThat, cWe:
 			return false
 		}
+	}
+	if next, _ := r.after(i); all && !aux {
+		return next == nil || next.class == cAnd || next.class == cMark // "All changes committed."
 	}
 	return all && aux
 }

@@ -34,7 +34,7 @@ func (r *reader) predicates() []predicate {
 			p, ok = r.state(i, out)
 		case t.class == cIssue:
 			p, ok = r.spotless(i, out)
-		case t.kind == tickMark && (r.row || i == len(r.toks)-1):
+		case t.kind == tickMark && i > 0:
 			p, ok = r.tickState(i, out)
 		}
 		if ok {
@@ -576,9 +576,9 @@ func (r *reader) attributive(i int, before []subject) ([]subject, bool) {
 	case len(before) == 1 && before[0].hasNum && before[0].kind == kNone && !before[0].fraction && !(t.sub == sClean):
 		s.hasNum, s.num, s.plus = true, before[0].num, before[0].plus
 		s.all = before[0].all
-		for _, n := range before[0].names {
-			if n != "total" && n != "now" {
-				s.names, s.narrowed = append(s.names, n), true
+		for j := i - 1; j >= 0 && r.toks[j].class != cNumber; j-- { // "31 new passing tests"
+			if c := r.toks[j].class; c == cOther || c == cTestAdj {
+				s.names, s.narrowed = append(s.names, r.lower(&r.toks[j])), true
 			}
 		}
 	case i == 0 || r.toks[i-1].kind == mark:
@@ -610,6 +610,9 @@ func (r *reader) fit(i int, subs []subject) []subject {
 	for _, s := range subs {
 		if s.fraction {
 			return nil
+		}
+		if s.kind == kCheck && !s.command && (s.single || s.narrowed && !s.all) {
+			continue // "the health check passes" is about the program
 		}
 		switch t.sub {
 		case sPass, sGreen, sSucceed:
@@ -842,32 +845,51 @@ func (r *reader) spotless(i int, earlier []predicate) (predicate, bool) {
 
 // tickState reads a tick behind a check's name: "| Lint | ✅ |", "Tests: ✅".
 func (r *reader) tickState(i int, earlier []predicate) (predicate, bool) {
-	p := predicate{at: i, lo: 0, hi: len(r.toks), depth: r.toks[i].depth}
+	d := r.toks[i].depth
+	p := predicate{at: i, hi: len(r.toks), depth: d}
 	for j := range r.toks {
 		if r.toks[j].kind == crossMark {
 			return p, false
 		}
 	}
-	if len(earlier) > 0 {
-		return p, false
-	}
 	hi := i
-	for hi > 0 && r.toks[hi-1].kind == mark {
+	for hi > 0 && r.toks[hi-1].kind == mark && r.toks[hi-1].sub != ')' {
 		hi--
 	}
-	lo := 0
+	lo, noun := 0, false
 	for j := hi - 1; j >= 0; j-- {
-		if r.breaks(&r.toks[j]) {
+		t := &r.toks[j]
+		if t.depth > d {
+			continue
+		}
+		if t.depth < d || r.breaks(t) || t.kind == mark && t.sub == ',' {
 			lo = j + 1
 			break
 		}
+		switch t.class {
+		case cNoun, cTool, cSuite, cCode:
+			noun = true
+		case cTestAdj, cPlain, cAll, cNumber, cDet, cRunner, cArg, cAnd, cMark:
+		case cOther:
+			if !r.row {
+				return p, false
+			}
+		default:
+			return p, false
+		}
 	}
-	if n, _ := r.after(i); n != nil && n.kind != mark && !r.row {
+	if n, _ := r.after(i); !noun || n != nil && n.class == cOther && !r.row && !n.upper {
 		return p, false
 	}
-	subs := r.subjects(lo, hi, r.toks[i].depth)
+	for j := range earlier {
+		if e := &earlier[j]; e.at >= lo {
+			return p, false
+		}
+	}
+	p.lo = lo
+	subs := r.subjects(lo, hi, d)
 	for _, s := range subs {
-		if s.kind == kNone || s.kind == kCheck && r.row && !s.command {
+		if s.kind == kNone || s.kind == kCheck && !s.command {
 			return p, false
 		}
 	}

@@ -173,7 +173,7 @@ func (r *reader) subjects(lo, hi int, depth uint8) []subject {
 			cur.names, cur.narrowed = append(cur.names, r.text(t)), true
 			cur.known = true
 		case cPrep:
-			if !verb {
+			if !verb && !(r.is(i, "over") && i+1 < hi && r.toks[i+1].class == cNumber) {
 				opening = opening || !cur.known && !cur.all && !cur.hasNum && plain < 0
 				inPrep, wide = true, t.sub == 1
 			}
@@ -243,8 +243,8 @@ func (r *reader) subjects(lo, hi int, depth uint8) []subject {
 	if groupVerb && (len(group) == 0 || wasEmpty && len(group) == 1 && group[0].kind == kNone) {
 		group = before
 	}
-	if n := len(group); n > 1 && group[n-1].bare && group[n-2].kind != kNone {
-		group[n-2].all = group[n-2].all || group[n-1].all // "I ran the tests and they all pass"
+	if n := len(group); n > 1 && (group[n-1].bare || group[n-1].all && !group[n-1].known && !group[n-1].hasNum) && group[n-2].kind != kNone {
+		group[n-2].all = group[n-2].all || group[n-1].all // "I ran the tests and they all pass", "45 tests, all passing"
 		group = group[:n-1]
 	}
 	if n := len(group); n > 1 && r.ranFirst(lo) && lastJoin >= 0 && lastJoin < hi && group[n-1].kind != kNone && r.opens(lastJoin+1) && r.toks[lastJoin+1].class != cNoun && r.toks[lastJoin+1].class != cCode {
@@ -336,11 +336,7 @@ func (r *reader) noun(cur *subject, t *token, i int) {
 			cur.hasNum = false // a count of suites is none of tests
 		}
 	}
-	if r.is(i, "test", "spec") && cur.pointing && !cur.all {
-		cur.single = true
-	} else {
-		cur.single = false
-	}
+	cur.single = r.is(i, "test", "spec", "check", "verification", "gate") && cur.pointing && !cur.all && (cur.kind == kTests || cur.kind == kCheck)
 	cur.known, cur.bare = true, false
 }
 

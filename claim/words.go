@@ -253,7 +253,7 @@ func lookupGrammar(w string) (class, uint8) {
 		return cRan, 1
 	case "keep", "keeps", "kept", "keeping":
 		return cKept, 0
-	case "now", "still", "also", "already", "currently", "again", "fully", "cleanly", "too", "locally", "fine", "well", "just", "consistently", "nicely", "perfectly", "together", "likewise", "finally", "here", "indeed", "as-is", "unchanged", "afterwards", "individually", "reliably", "entirely", "completely", "end‑to‑end", "correctly", "properly", "instantly", "yet", "so", "thus", "then", "afterward":
+	case "now", "still", "also", "already", "currently", "again", "fully", "cleanly", "too", "locally", "fine", "well", "just", "consistently", "nicely", "perfectly", "together", "likewise", "finally", "here", "indeed", "as-is", "unchanged", "afterwards", "individually", "reliably", "entirely", "completely", "end‑to‑end", "correctly", "properly", "instantly", "yet", "so", "thus", "then", "afterward", "there":
 		switch w {
 		case "correctly", "properly", "cleanly", "perfectly", "fine", "end‑to‑end", "reliably":
 			return cAdv, 1
@@ -323,7 +323,7 @@ func lookupGrammar(w string) (class, uint8) {
 			return cNotice, 1
 		}
 		return cNotice, 0
-	case "reviewer", "reviewers", "subagent", "sub-agent", "subagents", "sub-agents", "agent":
+	case "reviewer", "reviewers", "subagent", "sub-agent", "subagents", "sub-agents", "reviewer's", "sub-agent's", "subagent's", "agent":
 		return cRelay, 0
 	case "confirmed", "checked":
 		return cProof2, 0
