@@ -203,7 +203,7 @@ func TestHeading(t *testing.T) {
 func TestRelayed(t *testing.T) {
 	for text, want := range map[string]bool{
 		"The reviewer reports that all tests pass.":            true,
-		"The sub-agent's summary:\n- tests pass":               false,
+		"The sub-agent's summary:\n- tests pass":               true,
 		"The reviewer approved. Summary:\n- All 15 tests pass": true,
 		"All 15 tests pass.":                                   false,
 	} {
