@@ -197,7 +197,7 @@ func (m *message) sentence(r *reader, i int, head bool) {
 	}
 	m.seen = seen
 	from := len(m.closing.Claims)
-	const words = 1<<cState | 1<<cIssue | 1<<cProof | 1<<cProof2 | 1<<cWorks | 1<<cDone | 1<<cLeft | 1<<cFail | 1<<cAux
+	const words = 1<<cState | 1<<cIssue | 1<<cProof | 1<<cProof2 | 1<<cWorks | 1<<cDone | 1<<cLeft | 1<<cSought | 1<<cFail | 1<<cAux
 	useful := seen&words != 0 || r.tick == ticked
 	if useful && !r.asking && r.tick != crossed && r.tick != open && (!r.lead.shut || r.tick == ticked) {
 		r.block()

@@ -2,64 +2,6 @@ package claim
 
 import "strings"
 
-// subject is one thing a state is said of.
-type subject struct {
-	kind     uint8 // kNone: no check
-	all      bool  // all, full, every
-	suite    bool
-	bare     bool // "all", "everything", "they": no noun
-	known    bool // has a head of any sort
-	narrowed bool
-	pointing bool // the, that, a new: before the noun
-	single   bool // one test: "the test passes"
-	pointed  bool // both, these, a number before a noun that is no check
-	command  bool // the head is a quoted command
-	names    []string
-	commands []string
-	num      int
-	plus     bool
-	hasNum   bool
-	fraction bool // 3 of 4
-}
-
-// reader reads one sentence.
-type reader struct {
-	msg  string
-	toks []token
-	*context
-}
-
-func (r *reader) text(t *token) string { return r.msg[t.start:t.end] }
-
-// is tells whether the token at i is one of the words, given in small letters.
-func (r *reader) is(i int, words ...string) bool {
-	if i < 0 || i >= len(r.toks) {
-		return false
-	}
-	t := &r.toks[i]
-	n := t.end - t.start
-	for _, w := range words {
-		if len(w) == n && foldsTo(r.msg[t.start:t.end], w) {
-			return true
-		}
-	}
-	return false
-}
-
-// foldsTo tells whether s in small ASCII letters is w; they are equally long.
-func foldsTo(s, w string) bool {
-	for i := range len(w) {
-		c := s[i]
-		if c >= 'A' && c <= 'Z' {
-			c += 'a' - 'A'
-		}
-		if c != w[i] {
-			return false
-		}
-	}
-	return true
-}
-
 // subjects parses toks[lo:hi], words at the given depth only, as what the
 // state at hi is said of. Coordinated phrases give several. A phrase whose head
 // is no check gives one of kNone.
@@ -173,7 +115,7 @@ func (r *reader) subjects(lo, hi int, depth uint8) []subject {
 			cur.names, cur.narrowed = append(cur.names, r.text(t)), true
 			cur.known = true
 		case cPrep:
-			if !verb {
+			if !verb && !(r.is(i, "over") && i+1 < hi && r.toks[i+1].class == cNumber) {
 				opening = opening || !cur.known && !cur.all && !cur.hasNum && plain < 0
 				inPrep, wide = true, t.sub == 1
 			}
@@ -243,8 +185,8 @@ func (r *reader) subjects(lo, hi int, depth uint8) []subject {
 	if groupVerb && (len(group) == 0 || wasEmpty && len(group) == 1 && group[0].kind == kNone) {
 		group = before
 	}
-	if n := len(group); n > 1 && group[n-1].bare && group[n-2].kind != kNone {
-		group[n-2].all = group[n-2].all || group[n-1].all // "I ran the tests and they all pass"
+	if n := len(group); n > 1 && (group[n-1].bare || group[n-1].all && !group[n-1].known && !group[n-1].hasNum) && group[n-2].kind != kNone {
+		group[n-2].all = group[n-2].all || group[n-1].all // "I ran the tests and they all pass", "45 tests, all passing"
 		group = group[:n-1]
 	}
 	if n := len(group); n > 1 && r.ranFirst(lo) && lastJoin >= 0 && lastJoin < hi && group[n-1].kind != kNone && r.opens(lastJoin+1) && r.toks[lastJoin+1].class != cNoun && r.toks[lastJoin+1].class != cCode {
@@ -256,156 +198,4 @@ func (r *reader) subjects(lo, hi int, depth uint8) []subject {
 		}
 	}
 	return group
-}
-
-// ranFirst tells whether the clause at lo begins with "I ran", "Ran".
-func (r *reader) ranFirst(lo int) bool {
-	for j := lo; j < len(r.toks) && j < lo+3; j++ {
-		switch t := &r.toks[j]; t.class {
-		case cWe, cAdv:
-			continue
-		case cRan:
-			return t.sub == 1
-		}
-		return r.is(j, "run")
-	}
-	return false
-}
-
-// carries tells whether a phrase without a head hands its adjectives to the
-// next: "unit and integration tests", "CLI + schema tests".
-func carries(s subject) bool {
-	if s.pointed {
-		return true
-	}
-	if len(s.names) == 0 {
-		return false
-	}
-	for _, n := range s.names {
-		if c, _ := lookup(n); c != cTestAdj {
-			return false
-		}
-	}
-	return true
-}
-
-// prepGoesOn tells whether "and" joins two things after a preposition ("for a
-// and b"), not two subjects.
-func (r *reader) prepGoesOn(i, hi int, depth uint8) bool {
-	for j := i + 1; j < hi; j++ {
-		t := &r.toks[j]
-		if t.depth != depth {
-			continue
-		}
-		switch t.class {
-		case cNoun, cTool, cSuite, cAll, cEverything, cNumber:
-			return false
-		case cAux, cState, cMark:
-			return true
-		}
-	}
-	return true
-}
-
-// noun takes a word that names a check.
-func (r *reader) noun(cur *subject, t *token, i int) {
-	k := t.sub
-	prev := cur.kind
-	switch {
-	case prev == kNone:
-		cur.kind = k
-		if k == kCheck && len(cur.names) > 0 && cur.names[len(cur.names)-1] == "type" {
-			cur.kind = kTypecheck
-			cur.names = cur.names[:len(cur.names)-1]
-			cur.narrowed = len(cur.names) > 0
-		}
-	case k == kCheck: // "lint check", "format checks"
-	case t.class == cTool || r.toks[i-1].class == cTool || k == prev:
-		if prev == kTests && k == kTests || t.class != cTool {
-			break
-		}
-	case k == kTests: // "build tests", "lint tests": tests of that
-		cur.names, cur.narrowed = append(cur.names, r.lower(&r.toks[i-1])), true
-		cur.kind = kTests
-	default:
-		cur.kind = k
-	}
-	if t.class == cSuite {
-		cur.suite = true
-		if r.is(i, "suites") {
-			cur.hasNum = false // a count of suites is none of tests
-		}
-	}
-	if r.is(i, "test", "spec") && cur.pointing && !cur.all {
-		cur.single = true
-	} else {
-		cur.single = false
-	}
-	cur.known, cur.bare = true, false
-}
-
-// quoted takes a code span, a path or a flag.
-func (r *reader) quoted(cur *subject, t *token, inPrep, verb bool) {
-	text := r.text(t)
-	if t.class == cArg {
-		switch {
-		case testName(text) && cur.kind == kNone:
-			cur.kind, cur.known, cur.narrowed = kTests, true, true
-			cur.names = append(cur.names, text)
-		case strings.Contains(text, "...") || text[0] == '-' || strings.IndexByte(text, '=') >= 0 || verb:
-		default:
-			if cur.kind == kNone {
-				cur.known = true
-			}
-			cur.names, cur.narrowed = append(cur.names, text), true
-		}
-		return
-	}
-	q, k := readQuote(text)
-	switch {
-	case q == quoteCommand:
-		cur.commands = append(cur.commands, text)
-		if cur.kind == kNone && !inPrep {
-			cur.kind, cur.command, cur.known = k, true, true
-		}
-		cur.bare = false
-	case q == quoteTest && cur.kind == kNone && !inPrep:
-		cur.kind, cur.known, cur.narrowed = kTests, true, true
-		cur.names = append(cur.names, text)
-	case q == quoteRun && cur.kind == kNone:
-		cur.commands = append(cur.commands, text)
-		cur.known = true
-	default:
-		cur.names = append(cur.names, text)
-		if !verb {
-			cur.narrowed = true
-		}
-		if cur.kind == kNone {
-			cur.known = true
-		}
-	}
-}
-
-// whole tells whether a word after a preposition stands for everything.
-func whole(s string) bool {
-	switch strings.ToLower(s) {
-	case "project", "repo", "repository", "codebase", "workspace", "packages", "modules", "crates", "board", "everything":
-		return true
-	}
-	return false
-}
-
-func (r *reader) lower(t *token) string { return strings.ToLower(r.text(t)) }
-
-// scope is how far a subject's words reach.
-func (s *subject) scope() Scope {
-	switch {
-	case s.narrowed, s.single:
-		return Named
-	case s.all || s.suite:
-		return All
-	case s.command:
-		return Named
-	}
-	return Unstated
 }

@@ -1,0 +1,94 @@
+package claim
+
+import "strings"
+
+// failures reads reports of a check that fails or did not run, and what they
+// are about.
+func (m *message) failures(r *reader) {
+	at := -1
+	for j := range r.toks {
+		t := &r.toks[j]
+		switch t.class {
+		case cFail:
+			if t.blocked && r.has("if", "when", "unless", "once", "whether") {
+				continue
+			}
+			if j+1 < len(r.toks) && (r.toks[j+1].class == cNoun || r.toks[j+1].class == cSuite) && r.has("pass", "passes", "passing", "fixed", "fix", "fixes", "fixing", "resolved", "resolve", "resolves", "resolving") {
+				continue // "the failing test now passes"
+			}
+			if j > 0 && (r.toks[j-1].class == cNo || r.toks[j-1].class == cNumber && r.toks[j-1].value == 0) || r.is(j-1, "previously", "to", "would", "will", "if", "were", "was") || r.is(j+1, "to") && !r.checkNear(j) {
+				continue
+			}
+			if r.checkNear(j) || j > 0 && r.toks[j-1].class == cNumber {
+				at = j
+			}
+		case cNeg:
+			if t.sub == 3 && j > 0 && r.toks[j-1].class == cNumber {
+				continue // "4 skipped"
+			}
+			if t.sub == 2 && !r.has("no") {
+				at = j
+			}
+			if (r.is(j+1, "run", "ran", "verified", "tested", "validated", "execute", "able", "pass", "been", "verify", "test", "available", "passing") || r.is(j+2, "run", "verified", "tested") || t.sub == 3) &&
+				(r.checkNear(j) || r.toks[min(j+1, len(r.toks)-1)].class == cProof || r.is(j+2, "verified", "tested")) && !r.has("if") {
+				at = j
+			}
+		case cExcept:
+			if r.checkNear(j) && r.has("pass", "passing", "green", "clean", "passes", "passed") {
+				at = j
+			}
+		case cNumber:
+			if t.kind == ratio && t.value < t.total && r.checkNear(j) && r.has("pass", "passed", "passing", "tests") {
+				at = j
+			}
+		case cIssue:
+			if n := j - 1; n >= 0 && r.toks[n].class == cNumber && r.toks[n].value > 0 && r.checkNear(j) && !r.has("fixed", "resolved", "found", "addressed", "were") {
+				at = j
+			}
+		case cMark:
+			if t.kind == crossMark && r.checkNear(j) {
+				at = j
+			}
+		}
+	}
+	if r.tick == crossed && r.checkNear(0) {
+		at = 0
+	}
+	if at < 0 {
+		return
+	}
+	m.closing.Failures = true
+	for j := range r.toks {
+		t := &r.toks[j]
+		name := ""
+		switch {
+		case t.class == cCode || t.class == cQuoted:
+			name = r.text(t)
+		case t.class == cArg && (testName(r.text(t)) || strings.IndexByte(r.text(t), '/') >= 0):
+			name = r.text(t)
+		case t.class == cNoun || t.class == cTool || t.class == cSuite:
+			name = r.lower(t)
+			if j > 0 && r.toks[j-1].class == cTestAdj {
+				name = r.lower(&r.toks[j-1]) + " " + name
+			}
+		}
+		if name != "" && len(m.closing.Excused) < 64 && !contains(m.closing.Excused, name) {
+			m.closing.Excused = append(m.closing.Excused, name)
+		}
+	}
+}
+
+// checkNear tells whether the sentence names a check beside the token at j.
+func (r *reader) checkNear(j int) bool {
+	for k := max(0, j-8); k < len(r.toks) && k < j+7; k++ {
+		switch t := &r.toks[k]; t.class {
+		case cNoun, cTool, cSuite:
+			return true
+		case cCode:
+			if q, _ := readQuote(r.text(t)); q == quoteCommand || q == quoteTest {
+				return true
+			}
+		}
+	}
+	return false
+}

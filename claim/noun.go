@@ -1,0 +1,169 @@
+package claim
+
+import "strings"
+
+// subject is one thing a state is said of.
+type subject struct {
+	kind     uint8 // kNone: no check
+	all      bool  // all, full, every
+	suite    bool
+	bare     bool // "all", "everything", "they": no noun
+	known    bool // has a head of any sort
+	narrowed bool
+	pointing bool // the, that, a new: before the noun
+	single   bool // one test: "the test passes"
+	pointed  bool // both, these, a number before a noun that is no check
+	command  bool // the head is a quoted command
+	names    []string
+	commands []string
+	num      int
+	plus     bool
+	hasNum   bool
+	fraction bool // 3 of 4
+}
+
+// ranFirst tells whether the clause at lo begins with "I ran", "Ran".
+func (r *reader) ranFirst(lo int) bool {
+	for j := lo; j < len(r.toks) && j < lo+3; j++ {
+		switch t := &r.toks[j]; t.class {
+		case cWe, cAdv:
+			continue
+		case cRan:
+			return t.sub == 1
+		}
+		return r.is(j, "run")
+	}
+	return false
+}
+
+// carries tells whether a phrase without a head hands its adjectives to the
+// next: "unit and integration tests", "CLI + schema tests".
+func carries(s subject) bool {
+	if s.pointed {
+		return true
+	}
+	if len(s.names) == 0 {
+		return false
+	}
+	for _, n := range s.names {
+		if c, _ := lookup(n); c != cTestAdj {
+			return false
+		}
+	}
+	return true
+}
+
+// prepGoesOn tells whether "and" joins two things after a preposition ("for a
+// and b"), not two subjects.
+func (r *reader) prepGoesOn(i, hi int, depth uint8) bool {
+	for j := i + 1; j < hi; j++ {
+		t := &r.toks[j]
+		if t.depth != depth {
+			continue
+		}
+		switch t.class {
+		case cNoun, cTool, cSuite, cAll, cEverything, cNumber:
+			return false
+		case cAux, cState, cMark:
+			return true
+		}
+	}
+	return true
+}
+
+// noun takes a word that names a check.
+func (r *reader) noun(cur *subject, t *token, i int) {
+	k := t.sub
+	prev := cur.kind
+	switch {
+	case prev == kNone:
+		cur.kind = k
+		if k == kCheck && len(cur.names) > 0 && cur.names[len(cur.names)-1] == "type" {
+			cur.kind = kTypecheck
+			cur.names = cur.names[:len(cur.names)-1]
+			cur.narrowed = len(cur.names) > 0
+		}
+	case k == kCheck: // "lint check", "format checks"
+	case t.class == cTool || r.toks[i-1].class == cTool || k == prev:
+		if prev == kTests && k == kTests || t.class != cTool {
+			break
+		}
+	case k == kTests: // "build tests", "lint tests": tests of that
+		cur.names, cur.narrowed = append(cur.names, r.lower(&r.toks[i-1])), true
+		cur.kind = kTests
+	default:
+		cur.kind = k
+	}
+	if t.class == cSuite {
+		cur.suite = true
+		if r.is(i, "suites") {
+			cur.hasNum = false // a count of suites is none of tests
+		}
+	}
+	cur.single = r.is(i, "test", "spec", "check", "verification", "gate") && cur.pointing && !cur.all && (cur.kind == kTests || cur.kind == kCheck)
+	cur.known, cur.bare = true, false
+}
+
+// quoted takes a code span, a path or a flag.
+func (r *reader) quoted(cur *subject, t *token, inPrep, verb bool) {
+	text := r.text(t)
+	if t.class == cArg {
+		switch {
+		case testName(text) && cur.kind == kNone:
+			cur.kind, cur.known, cur.narrowed = kTests, true, true
+			cur.names = append(cur.names, text)
+		case strings.Contains(text, "...") || text[0] == '-' || strings.IndexByte(text, '=') >= 0 || verb:
+		default:
+			if cur.kind == kNone {
+				cur.known = true
+			}
+			cur.names, cur.narrowed = append(cur.names, text), true
+		}
+		return
+	}
+	q, k := readQuote(text)
+	switch {
+	case q == quoteCommand:
+		cur.commands = append(cur.commands, text)
+		if cur.kind == kNone && !inPrep {
+			cur.kind, cur.command, cur.known = k, true, true
+		}
+		cur.bare = false
+	case q == quoteTest && cur.kind == kNone && !inPrep:
+		cur.kind, cur.known, cur.narrowed = kTests, true, true
+		cur.names = append(cur.names, text)
+	case q == quoteRun && cur.kind == kNone:
+		cur.commands = append(cur.commands, text)
+		cur.known = true
+	default:
+		cur.names = append(cur.names, text)
+		if !verb {
+			cur.narrowed = true
+		}
+		if cur.kind == kNone {
+			cur.known = true
+		}
+	}
+}
+
+// whole tells whether a word after a preposition stands for everything.
+func whole(s string) bool {
+	switch strings.ToLower(s) {
+	case "project", "repo", "repository", "codebase", "workspace", "packages", "modules", "crates", "board", "everything":
+		return true
+	}
+	return false
+}
+
+// scope is how far a subject's words reach.
+func (s *subject) scope() Scope {
+	switch {
+	case s.narrowed, s.single:
+		return Named
+	case s.all || s.suite:
+		return All
+	case s.command:
+		return Named
+	}
+	return Unstated
+}
