@@ -8,6 +8,10 @@ import (
 	"github.com/footing-dev/footing/record"
 )
 
+// maxOpen bounds how many calls of one reply are remembered; real ones have a
+// handful.
+const maxOpen = 1024
+
 // message holds the members of a message that matter, as they stand in the
 // document. What is inside extra is spread out.
 type message struct {
@@ -204,7 +208,9 @@ func (r *reader) assistant(content record.Text) {
 			c.Op = record.OpSubmit
 			r.submit, r.submitAt = id, pointer
 		}
-		r.open = append(r.open, id)
+		if len(r.open) < maxOpen {
+			r.open = append(r.open, id)
+		}
 		r.stats.Markers++
 		r.stats.Calls++
 		r.start(record.CallMade).Call = &c
