@@ -1,6 +1,7 @@
 package codex
 
 import (
+	"bytes"
 	"path"
 	"strconv"
 	"strings"
@@ -31,6 +32,9 @@ func (r *reader) made(c *record.Call) {
 func (r *reader) functionCall(f *fields) {
 	r.stats.Markers++
 	c := &record.Call{ID: callID(f), Tool: text(f.name)}
+	if ns := text(f.namespace); strings.HasPrefix(ns, "mcp__") {
+		c.Tool = strings.TrimSuffix(ns, "__") + "__" + c.Tool // a server may call its tools what it likes
+	}
 	if jscan.IsString(f.args) {
 		r.args = unescape(r.args[:0], f.args)
 	} else {
@@ -116,25 +120,33 @@ func number(v []byte) string {
 	return string(v)
 }
 
-// shellCall makes c a command from an argv or a command line.
+// shellCall makes c a command from an argv or a command line. What is only to
+// be run is not decoded.
 func shellCall(c *record.Call, command []byte) {
 	c.Op = record.OpShell
-	if jscan.IsString(command) {
-		if strings.Contains(string(clip(command, 512)), "patch") {
-			if p, dir, ok := patchOfScript(text(command)); ok {
-				patchCall(c, p, dir)
-				return
+	if !jscan.IsString(command) {
+		var argv [][]byte
+		_, _ = jscan.Array(command, 0, func(v []byte) bool {
+			argv = append(argv, v)
+			return true
+		})
+		if len(argv) != 3 || string(argv[0]) != `"bash"` || string(argv[1]) != `"-lc"` || !jscan.IsString(argv[2]) {
+			words := make([]string, len(argv))
+			for i, v := range argv {
+				words[i] = text(v)
 			}
+			shellArgv(c, words)
+			return
 		}
-		c.Command = record.Literal(command)
-		return
+		command = argv[2]
 	}
-	var argv []string
-	_, _ = jscan.Array(command, 0, func(v []byte) bool {
-		argv = append(argv, text(v))
-		return true
-	})
-	shellArgv(c, argv)
+	if bytes.Contains(command[:min(len(command), 512)], []byte("patch")) {
+		if p, dir, ok := patchOfScript(text(command)); ok {
+			patchCall(c, p, dir)
+			return
+		}
+	}
+	c.Command = record.Literal(command)
 }
 
 func shellArgv(c *record.Call, argv []string) {
@@ -168,7 +180,10 @@ func (r *reader) customCall(f *fields) {
 	case "apply_patch":
 		patchCall(c, text(f.input), "")
 	case "exec":
-		codeCall(c, text(f.input))
+		whole := codeCall(c, text(f.input))
+		r.made(c)
+		r.calls[c.ID].code, r.calls[c.ID].whole = true, whole
+		return
 	}
 	r.made(c)
 }

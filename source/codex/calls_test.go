@@ -27,6 +27,10 @@ func fnOutput(out string) string {
 	return fmt.Sprintf(`response_item {"type":"function_call_output","call_id":"c1","output":%s}`, quoteJSON(out))
 }
 
+func codeRecord(js string) string {
+	return `response_item {"type":"custom_tool_call","name":"exec","call_id":"c1","input":` + quoteJSON(js) + `}`
+}
+
 const patchText = "*** Begin Patch\n*** Update File: a.go\n@@ func f\n x\n-y\n+z\n*** End Patch"
 
 func TestCalls(t *testing.T) {
@@ -59,6 +63,7 @@ func TestCalls(t *testing.T) {
 		{"words about a patch", fnCall("exec_command", `{"cmd":"apply_patch --help"}`), `exec_command shell cmd="apply_patch --help"`},
 		{"patch function", fnCall("apply_patch", `{"input":`+quoteJSON(patchText)+`}`), "apply_patch edit " + edit},
 		{"broken patch is an edit of nothing known", fnCall("apply_patch", `{"input":"*** Begin"}`), "apply_patch edit"},
+		{"mcp tool with a name of ours", `response_item {"type":"function_call","name":"shell","namespace":"mcp__box__","arguments":"{\"command\":\"go test\"}","call_id":"c1"}`, "mcp__box__shell other"},
 		{"code mode, one command", `response_item {"type":"custom_tool_call","name":"exec","call_id":"c1","input":"const r = await tools.exec_command({cmd: \"go test ./...\", workdir: '/w'});\ntext(r.output);"}`, `exec shell cmd="go test ./..." dir="/w"`},
 		{"code mode, patch", `response_item {"type":"custom_tool_call","name":"exec","call_id":"c1","input":` + quoteJSON("await tools.apply_patch(`"+patchText+"`)") + `}`, "exec edit " + edit},
 		{"code mode, computed", `response_item {"type":"custom_tool_call","name":"exec","call_id":"c1","input":"for (const p of pkgs) await tools.exec_command({cmd: p})"}`, "exec other"},
@@ -116,6 +121,9 @@ func TestResults(t *testing.T) {
 		{"patch we could not read", fnCall("apply_patch", `{"input":"?"}`), "Success. Updated the following files:\nA n.go\nM m.go\nD d.go\n",
 			`ok out="Success. Updated the following files:\nA n.go\nM m.go\nD d.go\n" [A n.go] [M m.go] [D d.go]`},
 		{"sub-agent", fnCall("spawn_agent", `{}`), `{"agent_id":"a1"}`, `unknown out="{\"agent_id\":\"a1\"}" sub=a1 async=true`},
+		{"code mode, whole result", codeRecord("text(await tools.exec_command({cmd: 'go test'}))"), "Script completed\nWall time 1.2 seconds\nOutput:\n{\"wall_time_seconds\":1,\"exit_code\":1,\"output\":\"FAIL\\n\"}", `failed exit=1 out="FAIL\n"`},
+		{"code mode, running", codeRecord("text(await tools.exec_command({cmd: 'go test'}))"), "Script completed\nOutput:\n{\"session_id\":7,\"output\":\"\"}", `running bg="7"`},
+		{"code mode, completed says nothing of the command", codeRecord("const r = await tools.exec_command({cmd: 'go test'}); text(r.output)"), "Script completed\nOutput:\n{\"exit_code\":0,\"output\":\"\"}", `unknown out="{\"exit_code\":0,\"output\":\"\"}"`},
 		{"code mode", `response_item {"type":"custom_tool_call","name":"exec","call_id":"c1","input":"1"}`, "Script failed\nWall time 1.2 seconds\nOutput:\nScript completed\n", `failed out="Script completed\n"`},
 	}
 	for _, tt := range tests {
@@ -164,6 +172,13 @@ func TestOneResultPerCall(t *testing.T) {
 			}
 		})
 	}
+	t.Run("patch of a script", func(t *testing.T) {
+		eventtest.Expect(t, Format(), log(`event_msg {"type":"patch_apply_end","call_id":"exec-1","success":true,"changes":{"/w/a":{"type":"delete"}}}`),
+			[]string{`1 call exec-1 apply_patch edit [D /w/a]`, `1 done exec-1 ok`})
+	})
+	t.Run("command whose call was cut off", func(t *testing.T) {
+		eventtest.Expect(t, Format(), log(end), []string{`1 call c1 exec_command shell cmd="x"`, `1 done c1 failed exit=1 out="all of it"`})
+	})
 	t.Run("orphan", func(t *testing.T) {
 		eventtest.Expect(t, Format(), log(fnOutput("Exit code: 0\nOutput:\nx")), []string{`1 done c1 ok exit=0 out="x"`})
 	})

@@ -3,22 +3,26 @@ package codex
 import (
 	"strings"
 
+	"github.com/footing-dev/footing/internal/jscan"
 	"github.com/footing-dev/footing/record"
 )
 
 // codeCall looks into a script of code mode, where the model writes JavaScript
 // that calls the tools. A script that makes one call of a tool with literal
 // arguments is that call; any other stays an unknown one, since what it did
-// can't be read off it.
-func codeCall(c *record.Call, js string) {
+// can't be read off it. It reports whether the script hands on the tool's
+// result as a whole: one that picks the output would let the command's own
+// words stand where the exit status does.
+func codeCall(c *record.Call, js string) (whole bool) {
 	if strings.Count(js, "tools.") != 1 {
-		return
+		return false
 	}
 	_, rest, _ := strings.Cut(js, "tools.")
 	tool, rest, ok := strings.Cut(rest, "(")
 	if !ok {
-		return
+		return false
 	}
+	whole = !strings.Contains(js, "output") && !strings.Contains(js, "exit_code")
 	switch strings.TrimSpace(tool) {
 	case "exec_command", "shell_command":
 		command, ok := jsMember(rest, "cmd")
@@ -26,18 +30,53 @@ func codeCall(c *record.Call, js string) {
 			command, ok = jsMember(rest, "command")
 		}
 		if !ok {
-			return
+			return false
 		}
 		c.Dir, _ = jsMember(rest, "workdir")
 		if p, dir, isPatch := patchOfScript(command); isPatch {
 			patchCall(c, p, dir)
-			return
+			return whole
 		}
 		c.Op, c.Command = record.OpShell, record.Plain(command)
 	case "apply_patch":
 		if p, _, ok := jsString(strings.TrimSpace(rest)); ok {
 			patchCall(c, p, "")
 		}
+	}
+	return whole
+}
+
+// codeResult reads the result of a command that ran inside a script. That the
+// script completed says nothing of it; the tool's result does, where the script
+// printed all of it: {"exit_code":…,"output":…}, or a session that goes on.
+func codeResult(res *record.Result, whole bool) {
+	if res.Status == record.StatusOK {
+		res.Status = record.StatusUnknown
+	}
+	if !whole {
+		return
+	}
+	body := []byte(strings.TrimSpace(res.Output.String()))
+	var exit, session, out []byte
+	_, err := jscan.Object(body, 0, func(k, v []byte) bool {
+		switch string(k) {
+		case "exit_code":
+			exit = v
+		case "session_id":
+			session = v
+		case "output":
+			out = v
+		}
+		return true
+	})
+	if err != nil || !jscan.IsString(out) {
+		return
+	}
+	res.Output = record.Literal(out)
+	if n, ok := integer(exit); ok {
+		res.Exit, res.HasExit, res.Status = n, true, statusOf(n)
+	} else if id := number(session); id != "" {
+		res.BackgroundID, res.Status = id, record.StatusRunning
 	}
 }
 

@@ -99,14 +99,23 @@ func (r *reader) commandEnd(f *fields) {
 		res.Status, res.HasExit, res.Exit = record.StatusRejected, false, 0
 	}
 	res.Truncated = cutMark(f.aggregated)
-	if r.calls[res.ID] == nil && text(f.source) == "user_shell" {
+	if r.calls[res.ID] == nil {
 		var argv []string
 		_, _ = jscan.Array(f.command, 0, func(v []byte) bool {
 			argv = append(argv, text(v))
 			return true
 		})
-		r.byTheUser(commandLine(argv), res)
-		return
+		if text(f.source) == "user_shell" {
+			r.byTheUser(commandLine(argv), res)
+			return
+		}
+		if len(argv) > 0 { // its call was cut off, or a script made it
+			c := &record.Call{ID: res.ID, Tool: "exec_command", Dir: text(f.cwd)}
+			shellArgv(c, argv)
+			r.stats.Markers++
+			r.made(c)
+			res.ID = c.ID
+		}
 	}
 	r.finish(&res)
 }
@@ -120,7 +129,13 @@ func (r *reader) patchEnd(f *fields) {
 	case string(f.success) == "true":
 		res.Status = record.StatusOK
 	}
-	if t := r.calls[res.ID]; res.Status == record.StatusOK && (t == nil || !t.known) {
+	t := r.calls[res.ID]
+	if t == nil { // its call was cut off, or a script made it
+		c := &record.Call{ID: res.ID, Tool: "apply_patch", Op: record.OpEdit, Edits: changes(f.changes)}
+		r.stats.Markers++
+		r.made(c)
+		res.ID = c.ID
+	} else if res.Status == record.StatusOK && !t.known {
 		res.Edits = changes(f.changes)
 	}
 	r.finish(&res)

@@ -15,7 +15,7 @@ type fields struct {
 	message, kind, exit, success []byte
 	aggregated, command, changes []byte
 	reason, last, source, result []byte
-	turns                        []byte
+	turns, namespace, cwd        []byte
 }
 
 // of returns the place for a member, or nil.
@@ -67,6 +67,10 @@ func (f *fields) of(key []byte) *[]byte {
 		return &f.result
 	case "num_turns":
 		return &f.turns
+	case "namespace":
+		return &f.namespace
+	case "cwd":
+		return &f.cwd
 	}
 	return nil
 }

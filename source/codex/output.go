@@ -23,6 +23,9 @@ func (r *reader) output(f *fields) {
 		if len(more) > 0 {
 			joinOutput(&res, more)
 		}
+		if t != nil && t.code && op == record.OpShell {
+			codeResult(&res, t.whole)
+		}
 	}
 	if res.Status == record.StatusUnknown && !res.HasExit {
 		switch string(success) {

@@ -48,6 +48,8 @@ type reader struct {
 type tracked struct {
 	op      record.Op
 	known   bool // its edits were read off the call
+	code    bool // a script of code mode
+	whole   bool // the script hands on the tool's whole result, not just its output
 	done    bool
 	running bool
 	hasExit bool
