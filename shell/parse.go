@@ -14,6 +14,7 @@ const (
 	maxSegments = 2048
 	maxNesting  = 100 // of brackets in one text
 	maxDepth    = 200 // of the walk
+	maxUnclosed = 4   // here-documents
 	maxStrings  = 8   // of command strings in command strings: bash -c "bash -c …"
 )
 
@@ -77,6 +78,22 @@ func parseText(text string) (file *syntax.File, err error) {
 	if err == nil {
 		parsers.Put(p)
 		return file, nil
+	}
+	// A shell takes the end of the text for the end of a here-document.
+	closed := text
+	for range maxUnclosed {
+		_, delim, ok := strings.Cut(err.Error(), "unclosed here-document `")
+		delim, _, found := strings.Cut(delim, "`")
+		if !ok || !found {
+			break
+		}
+		closed += "\n" + delim + "\n"
+		file, e := p.Parse(strings.NewReader(closed), "")
+		if e == nil {
+			parsers.Put(p)
+			return file, nil
+		}
+		err = e
 	}
 	for _, lang := range [...]syntax.LangVariant{syntax.LangZsh, syntax.LangPOSIX, syntax.LangMirBSDKorn} {
 		other, e := syntax.NewParser(syntax.Variant(lang)).Parse(strings.NewReader(text), "")
