@@ -58,6 +58,12 @@ type Check struct {
 	Also []Kind
 	// Via names the task that was resolved to this check ("mise run lint").
 	Via string
+	// Task is the identity of the task this check is or comes from, the same
+	// whichever way the task was started ("mise:lint", "package.json:test"), ""
+	// if it was run directly. TaskArgs are the words handed on to it, without
+	// those that only change presentation.
+	Task     string
+	TaskArgs []string
 	// Segment is the index in its script, Text the segment as written.
 	Segment int
 	Text    string
@@ -110,7 +116,8 @@ const (
 // mise.toml, justfile and the like, by project-relative path. Judges read no
 // files, so a recipe counts only once its text was in the record.
 type Recipes struct {
-	files map[string]string
+	files  map[string]string
+	parsed map[string]map[string]recipe // by path, filled when asked for
 }
 
 // Declared are the user's own checks and aliases from the configuration.

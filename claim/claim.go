@@ -12,6 +12,9 @@ func (r *reader) claims(out []Claim) []Claim {
 	all := false
 	for i := range preds {
 		p := &preds[i]
+		if i+1 < len(preds) && preds[i+1].lo > p.at && preds[i+1].depth == p.depth {
+			p.hi = min(p.hi, preds[i+1].lo)
+		}
 		if len(p.subjects) == 1 && (p.form == Bare || p.subjects[0].kind == kCheck && p.subjects[0].all) {
 			if kinds := r.beside(p); len(kinds) > 0 {
 				p.subjects = kinds
@@ -48,7 +51,14 @@ func (r *reader) beside(p *predicate) []subject {
 	}
 	d := r.toks[i].depth
 	hi := i + 1
-	for hi < len(r.toks) && r.toks[hi].depth == d && !(r.toks[hi].kind == mark && r.toks[hi].sub == ')') {
+	for hi < len(r.toks) && r.toks[hi].depth >= d {
+		if r.toks[hi].depth > d {
+			hi++
+			continue
+		}
+		if r.toks[hi].kind == mark && r.toks[hi].sub == ')' {
+			break
+		}
 		switch t := &r.toks[hi]; t.class {
 		case cState, cAux, cFail:
 			return nil

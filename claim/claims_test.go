@@ -139,7 +139,7 @@ func TestClaims(t *testing.T) {
 		{"Everything compiles cleanly.", "build/all"},
 		{"The code compiles without errors.", "build/unstated"},
 		{"It builds now.", "build/unstated"},
-		{"Compiled successfully.", ""},
+		{"Compiled successfully.", "build/unstated"},
 		{"`go build ./...` succeeds.", "build/named"},
 		{"`cargo build` clean", "build/named"},
 		{"The production build passes.", "build/unstated"},

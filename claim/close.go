@@ -35,10 +35,10 @@ func (m *message) close(r *reader, seen uint64, claimed bool) {
 	if !r.item && !r.row {
 		m.last.announces = r.announces(first)
 	}
-	if r.handsBack(first) {
+	if seen&(1<<cWe|1<<cNotice|1<<cPlan|1<<cDet|1<<cTo) != 0 && r.handsBack(first) {
 		m.closing.HandsBack = true
 	}
-	if r.remains(seen) || r.tick == open && !r.row {
+	if (seen&(1<<cNeg|1<<cNotice|1<<cLeft|1<<cPlan) != 0 || seen&(1<<cTo) != 0 && seen&(1<<cAux) != 0) && r.remains() || r.tick == open && !r.row {
 		m.closing.Remains = true
 	}
 	if seen&(1<<cChange) != 0 && !r.lead.shut && r.changed(first) {
@@ -55,6 +55,9 @@ func (m *message) finish() { m.closing.Announces = m.last.announces }
 // offers tells whether the sentence offers further work.
 func (r *reader) offers(i int) bool {
 	for j := range r.toks {
+		if !r.asking {
+			break
+		}
 		if r.is(j, "want", "like", "prefer", "need") && r.is(j+1, "me") {
 			return true
 		}
@@ -154,7 +157,7 @@ func (r *reader) handsBack(i int) bool {
 }
 
 // remains reads that work is left.
-func (r *reader) remains(seen uint64) bool {
+func (r *reader) remains() bool {
 	for j := range r.toks {
 		switch {
 		case r.is(j, "todo", "wip", "incomplete", "unfinished", "unimplemented"):
@@ -224,6 +227,9 @@ func (m *message) failures(r *reader) {
 		t := &r.toks[j]
 		switch t.class {
 		case cFail:
+			if j+1 < len(r.toks) && (r.toks[j+1].class == cNoun || r.toks[j+1].class == cSuite) && r.has("pass", "passes", "passing", "fixed") {
+				continue // "the failing test now passes"
+			}
 			if j > 0 && (r.toks[j-1].class == cNo || r.toks[j-1].class == cNumber && r.toks[j-1].value == 0) || r.is(j-1, "previously", "to", "would", "will", "if", "were", "was") || r.is(j+1, "to") && !r.checkNear(j) {
 				continue
 			}
@@ -231,6 +237,9 @@ func (m *message) failures(r *reader) {
 				at = j
 			}
 		case cNeg:
+			if t.sub == 3 && j > 0 && r.toks[j-1].class == cNumber {
+				continue // "4 skipped"
+			}
 			if t.sub == 2 && !r.has("no") {
 				at = j
 			}

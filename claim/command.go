@@ -90,3 +90,23 @@ func testName(s string) bool {
 		strings.Contains(base, ".spec.") || strings.Contains(base, "_spec.") || strings.Contains(base, "::test") ||
 		len(base) > 9 && strings.HasSuffix(base, "Test.java") || len(base) > 4 && strings.HasSuffix(base, "Tests")
 }
+
+// targeted tells whether a command names a part to check: a file, a case, a
+// filter.
+func targeted(command string) bool {
+	first := true
+	for w := range strings.FieldsSeq(command) {
+		program := first
+		if strings.IndexByte(w, '=') < 0 {
+			first = false
+		}
+		switch {
+		case w == "-k" || w == "-run" || w == "--run" || w == "-t" || w == "--filter" || w == "--grep" || w == "-g" || strings.HasPrefix(w, "-run="):
+			return true
+		case program || w[0] == '-' || strings.Contains(w, "..."):
+		case strings.Contains(w, "::") || strings.IndexByte(w, '/') > 0 || testName(w) || strings.HasSuffix(w, ".py") || strings.HasSuffix(w, ".go") || strings.HasSuffix(w, ".ts"):
+			return strings.IndexByte(w, '=') < 0
+		}
+	}
+	return false
+}

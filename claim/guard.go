@@ -77,13 +77,17 @@ func (r *reader) block() {
 			}
 			// "verify", "confirm": an order or an aim; "verifies that": what it does
 			raise(hard)
+		case cNotice:
+			if t.sub == 1 {
+				raise(rest)
+			}
 		case cSays:
 			raise(hard)
 		case cCI:
 			raise(soft)
 			r.back(i)
 		case cHist:
-			if i+1 < len(r.toks) && r.toks[i+1].class == cFail {
+			if i+1 < len(r.toks) && (r.toks[i+1].class == cFail || r.is(i+1, "passing")) {
 				break // "the previously failing test passes"
 			}
 			raise(soft)

@@ -135,6 +135,13 @@ func (r *reader) proof(i int, have bool) (Claim, bool) {
 		if r.proofHead(i, next) {
 			return c, true
 		}
+		if before >= 0 && r.toks[before].kind == mark {
+			switch next.class { // "in small, tested commits" verifies nothing
+			case cDet, cAll, cEverything, cThat, cCode, cThese, cNumber, cBoth:
+			default:
+				return c, false
+			}
+		}
 		return r.proofObject(i, j, c)
 	case t.class == cProof2:
 		return c, false

@@ -135,15 +135,10 @@ func (r *reader) state(i int, earlier []predicate) (predicate, bool) {
 	t := &r.toks[i]
 	lo, bound := r.left(i)
 	p := predicate{at: i, lo: lo, hi: r.right(i), depth: t.depth}
-	var last *predicate
-	for j := range earlier {
-		if e := &earlier[j]; e.depth == t.depth && e.at >= lo && e.at < i {
-			last = e
-		}
-	}
+	last := before(earlier, lo, i, t.depth)
 	from := lo
 	if last != nil {
-		from = last.at + 1
+		from = r.comma(last.at+1, i)
 	}
 	if r.relative(i) || r.negated(from, i) || r.thing(i) {
 		return p, false
@@ -166,6 +161,12 @@ func (r *reader) state(i int, earlier []predicate) (predicate, bool) {
 	if !r.ends(i) || t.sub == sOK && !r.strict(i) || t.sub == sClean && r.is(i+1, "up") {
 		return p, false
 	}
+	if len(subs) == 1 && subs[0].kind == kNone && subs[0].all && (subs[0].bare || !subs[0].known) && last == nil && bound > 0 {
+		if found := r.listedHead(bound); len(found) > 0 {
+			p.subjects = r.fit(i, found)
+			return p, len(p.subjects) > 0
+		}
+	}
 	if len(subs) == 0 || onlyCount(subs) {
 		if r.inherit(&p, subs, last, earlier, bound) {
 			return p, len(p.subjects) > 0
@@ -183,6 +184,9 @@ func (r *reader) state(i int, earlier []predicate) (predicate, bool) {
 			}
 		}
 	}
+	if len(subs) == 0 && (from == i || r.onlyAdverbs(from, i)) && (t.sub == sBuilds || t.sub == sBuilt || t.sub == sChecks) && r.compiles(i, subject{known: true}) {
+		subs = []subject{{known: true}} // "Compiles cleanly."
+	}
 	p.subjects = r.fit(i, subs)
 	for j := range p.subjects {
 		if p.subjects[j].bare {
@@ -191,6 +195,27 @@ func (r *reader) state(i int, earlier []predicate) (predicate, bool) {
 	}
 	r.narrow(i, p.subjects)
 	return p, len(p.subjects) > 0
+}
+
+// before returns the last predicate at this depth in [lo,i), or nil.
+func before(earlier []predicate, lo, i int, depth uint8) *predicate {
+	for j := len(earlier) - 1; j >= 0; j-- {
+		if e := &earlier[j]; e.depth == depth && e.at >= lo && e.at < i {
+			return e
+		}
+	}
+	return nil
+}
+
+// comma returns where the phrase after a predicate begins: at the first comma
+// or "and" outside brackets in [from,i).
+func (r *reader) comma(from, i int) int {
+	for j := from; j < i; j++ {
+		if t := &r.toks[j]; t.depth == r.toks[i].depth && (t.class == cAnd || t.kind == mark && t.sub == ',') {
+			return j
+		}
+	}
+	return from
 }
 
 // inherit finds the subject of a state that has none in its own clause: the
@@ -236,6 +261,11 @@ func (r *reader) inherit(p *predicate, subs []subject, last *predicate, earlier 
 				return true
 			}
 		}
+		for j := range earlier {
+			if e := &earlier[j]; e.at >= lo && e.at < head {
+				lo = e.at + 1
+			}
+		}
 		for j := head - 1; j > lo; j-- {
 			if r.toks[j].class == cProof {
 				lo = j + 1 // "… and verified with tests (35 passing)"
@@ -256,6 +286,9 @@ func (r *reader) inherit(p *predicate, subs []subject, last *predicate, earlier 
 				// command is a label, it limits nothing.
 				if found[j].command && r.toks[bound].sub == '(' || len(found[j].commands) > 0 && len(found[j].names) == 0 {
 					found[j].command = false
+					for _, c := range found[j].commands {
+						found[j].narrowed = found[j].narrowed || targeted(c)
+					}
 				}
 			}
 			if r.toks[lo].class == cRan || lo < head && r.toks[lo].class == cWe {
@@ -271,6 +304,42 @@ func (r *reader) inherit(p *predicate, subs []subject, last *predicate, earlier 
 		return false
 	}
 	return false
+}
+
+// listedHead reads the checks that "all pass" speaks of: "Ran lint and tests;
+// all clean", "`go vet`, `go test` — all pass".
+func (r *reader) listedHead(bound int) []subject {
+	d := r.toks[bound].depth
+	if r.toks[bound].sub == '(' {
+		d--
+	}
+	lo := 0
+	for j := bound - 1; j >= 0; j-- {
+		t := &r.toks[j]
+		if t.depth < d || t.depth == d && r.breaks(t) {
+			lo = j + 1
+			break
+		}
+		switch t.class {
+		case cChange, cState, cFail, cNeg:
+			return nil
+		}
+		if t.blocked {
+			return nil
+		}
+	}
+	ran := lo < bound && (r.toks[lo].class == cRan || r.toks[lo].class == cWe || r.toks[lo].class == cProof)
+	if r.toks[bound].sub == ';' && !ran {
+		return nil
+	}
+	found := r.subjects(lo, bound, d)
+	for j := range found {
+		if found[j].kind == kNone {
+			return nil
+		}
+		found[j].all, found[j].command = true, false
+	}
+	return found
 }
 
 // headed lets a label before a colon say how far the words reach: "Full suite:
@@ -308,6 +377,15 @@ func (r *reader) labelOnly(lo, hi int) bool {
 	return true
 }
 
+func (r *reader) onlyAdverbs(lo, hi int) bool {
+	for j := lo; j < hi; j++ {
+		if r.toks[j].class != cAdv {
+			return false
+		}
+	}
+	return true
+}
+
 // thing tells whether "pass" is a noun: "in this pass", "a final pass".
 func (r *reader) thing(i int) bool {
 	if i == 0 || !r.is(i, "pass") {
@@ -328,7 +406,7 @@ func (r *reader) relative(i int) bool {
 		case cAdv, cAux:
 			continue
 		case cThat:
-			return j > 0 && r.toks[j-1].class != cProof && r.toks[j-1].class != cProof2
+			return j > 0 && r.toks[j-1].class != cProof && r.toks[j-1].class != cProof2 && !r.is(j-1, "reports", "reported", "shows", "confirms", "found", "says")
 		}
 		return false
 	}
@@ -550,7 +628,7 @@ func (r *reader) fit(i int, subs []subject) []subject {
 			case onlyCount([]subject{s}) && t.sub == sPass:
 				s.kind = kTests
 			case t.sub == sPass && !named && (s.pointed || s.all || s.hasNum) && s.known && len(s.names) > 0 && r.countable(s, i):
-				s.kind, s.narrowed = kTests, true
+				s.kind, s.narrowed, s.hasNum = kTests, true, false
 			default:
 				continue
 			}
@@ -577,6 +655,9 @@ func (r *reader) fit(i int, subs []subject) []subject {
 				continue
 			}
 		case sBuilds, sBuilt, sChecks, sLints:
+			if s.kind == kTypecheck && r.compiles(i, subject{known: true}) {
+				break // "TypeScript compiles cleanly"
+			}
 			if s.kind != kNone || !r.compiles(i, s) {
 				continue
 			}
@@ -685,15 +766,18 @@ func (r *reader) spotless(i int, earlier []predicate) (predicate, bool) {
 	p := predicate{at: i, lo: lo, hi: r.right(i), depth: t.depth}
 	no := -1
 	kind := kNone
+	var kinds []subject
 	for j := i - 1; j >= lo && j >= i-5 && no < 0; j-- {
 		switch w := &r.toks[j]; w.class {
 		case cNoun, cTool, cSuite:
 			if kind == kNone || kind == kCheck {
 				kind = w.sub
 			}
+			kinds = append(kinds, subject{kind: w.sub, known: true})
 		case cOther, cPlain, cTestAdj, cIssue, cAdv:
 			if r.is(j, "type", "types") {
 				kind = kTypecheck
+				kinds = append(kinds, subject{kind: kind, known: true})
 			}
 		case cAnd, cMark:
 			if w.class == cMark && w.sub != ',' && w.sub != '&' {
@@ -713,18 +797,34 @@ func (r *reader) spotless(i int, earlier []predicate) (predicate, bool) {
 	if no < 0 || no > 0 && r.toks[no-1].class == cPrep && !r.is(no-1, "with") {
 		return p, false
 	}
+	last := before(earlier, lo, i, t.depth)
+	if last != nil {
+		lo = r.comma(last.at+1, i)
+		p.lo = lo
+	}
+	subs := r.subjects(lo, no, t.depth)
 	for j := range earlier {
-		if e := &earlier[j]; e.at >= lo && e.at < no && e.depth == t.depth && kind == kNone {
+		// "The suite passes (84 tests, 0 failures)"
+		if e := &earlier[j]; bound > 0 && r.toks[bound].sub == '(' && e.depth+1 == t.depth && e.at == bound-1 && (kind == kNone || kind == e.subjects[0].kind) {
 			e.hi = max(e.hi, p.hi)
 			return p, false
 		}
 	}
+	if last != nil && kind == kNone && (len(subs) == 0 || subs[0].kind == kNone) {
+		last.hi = max(last.hi, p.hi) // "lint passes with 0 issues"
+		return p, false
+	}
 	if a, _ := r.after(i); a != nil && a.class == cPrep && a.sub == 0 && kind == kNone {
 		return p, false
 	}
-	subs := r.subjects(lo, no, t.depth)
 	if kind != kNone && kind != kCheck {
-		p.subjects = []subject{{kind: kind, known: true}}
+		p.subjects = kinds
+		if last := r.toks[i-1]; last.class == cNoun || last.class == cTool {
+			p.subjects = kinds[:1]
+			if len(kinds) > 1 && i >= 3 && r.toks[i-2].class == cAnd {
+				p.subjects = kinds[:2]
+			}
+		}
 		return p, true
 	}
 	keep := subs[:0]

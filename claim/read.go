@@ -69,6 +69,7 @@ type message struct {
 	}
 	depth     int
 	sentences int
+	seen      uint64 // the classes of the sentence's words, a bit each
 	last      ending
 }
 
@@ -119,7 +120,7 @@ func (m *message) block(i int, b *block, sc *scanner) {
 		r := reader{msg: m.text, toks: sc.toks, context: &ctx}
 		m.sentence(&r, i, listed && sc.at >= sc.end)
 		tail = m.text[from:sc.at]
-		if relays(&r) {
+		if m.seen&(1<<cRelay) != 0 && relays(&r) {
 			m.lead.relayed = true
 		}
 	}
@@ -143,12 +144,12 @@ func (m *message) block(i int, b *block, sc *scanner) {
 	}
 }
 
-// outer widens a span over the backticks and quotes at its ends.
+// outer widens a span over the backticks, quotes and stars at its ends.
 func (m *message) outer(from, to int, b *block) (int, int) {
-	for from > b.from && (m.text[from-1] == '`' || m.text[from-1] == '"') {
+	for from > b.from && (m.text[from-1] == '`' || m.text[from-1] == '"' || m.text[from-1] == '*') {
 		from--
 	}
-	for to < b.to && (m.text[to] == '`' || m.text[to] == '"') {
+	for to < b.to && (m.text[to] == '`' || m.text[to] == '"' || m.text[to] == '*') {
 		to++
 	}
 	return from, to
@@ -194,11 +195,15 @@ func (m *message) sentence(r *reader, i int, head bool) {
 			seen |= 1 << cState
 		}
 	}
+	m.seen = seen
 	from := len(m.closing.Claims)
 	const words = 1<<cState | 1<<cIssue | 1<<cProof | 1<<cProof2 | 1<<cWorks | 1<<cDone | 1<<cLeft | 1<<cFail | 1<<cAux
 	useful := seen&words != 0 || r.tick == ticked
 	if useful && !r.asking && r.tick != crossed && r.tick != open && (!r.lead.shut || r.tick == ticked) {
 		r.block()
+		if seen&(1<<cRelay) != 0 && relays(r) {
+			r.relayed = true
+		}
 		m.closing.Claims = r.claims(m.closing.Claims)
 		if len(m.closing.Claims) == from {
 			m.closing.Claims = r.lone(m.closing.Claims)
@@ -209,35 +214,4 @@ func (m *message) sentence(r *reader, i int, head bool) {
 		}
 	}
 	m.close(r, seen, len(m.closing.Claims) > from)
-}
-
-// bound limits the claims of a heading to the list under it.
-func (m *message) bound(i int, claims []Claim) {
-	if b := &m.blocks[i]; !strings.HasSuffix(strings.TrimRight(m.text[b.from:b.to], " *"), ":") && b.kind != heading {
-		return
-	}
-	var names []string
-	for _, n := range m.blocks[i+1:] {
-		if n.kind != item || n.indent < m.blocks[i].indent || len(names) >= 64 {
-			break
-		}
-		name := m.text[n.from:n.to]
-		if q := strings.IndexByte(name, '`'); q >= 0 {
-			if e := strings.IndexByte(name[q+1:], '`'); e > 0 {
-				name = name[q+1 : q+1+e]
-			}
-		} else if e := strings.IndexAny(name, ":"); e > 0 {
-			name = name[:e]
-		}
-		names = append(names, oneLine(strings.Trim(name, "* ")))
-	}
-	if len(names) == 0 {
-		return
-	}
-	for k := range claims {
-		claims[k].Heading, claims[k].Items = true, names
-		if claims[k].Form == Bare {
-			claims[k].Scope = Named
-		}
-	}
 }

@@ -10,6 +10,8 @@ type subject struct {
 	bare     bool // "all", "everything", "they": no noun
 	known    bool // has a head of any sort
 	narrowed bool
+	pointing bool // the, that, a new: before the noun
+	single   bool // one test: "the test passes"
 	pointed  bool // both, these, a number before a noun that is no check
 	command  bool // the head is a quoted command
 	names    []string
@@ -29,17 +31,33 @@ type reader struct {
 
 func (r *reader) text(t *token) string { return r.msg[t.start:t.end] }
 
+// is tells whether the token at i is one of the words, given in small letters.
 func (r *reader) is(i int, words ...string) bool {
 	if i < 0 || i >= len(r.toks) {
 		return false
 	}
-	s := r.text(&r.toks[i])
+	t := &r.toks[i]
+	n := t.end - t.start
 	for _, w := range words {
-		if strings.EqualFold(s, w) {
+		if len(w) == n && foldsTo(r.msg[t.start:t.end], w) {
 			return true
 		}
 	}
 	return false
+}
+
+// foldsTo tells whether s in small ASCII letters is w; they are equally long.
+func foldsTo(s, w string) bool {
+	for i := range len(w) {
+		c := s[i]
+		if c >= 'A' && c <= 'Z' {
+			c += 'a' - 'A'
+		}
+		if c != w[i] {
+			return false
+		}
+	}
+	return true
 }
 
 // subjects parses toks[lo:hi], words at the given depth only, as what the
@@ -49,7 +67,7 @@ func (r *reader) subjects(lo, hi int, depth uint8) []subject {
 	var group, before []subject
 	var cur subject
 	var unknownAfter, inPrep, wide, opening, verb, groupVerb, floating bool
-	plain := -1
+	plain, lastJoin := -1, -1
 	push := func() {
 		if opening { // "After the change, …" is no subject
 			cur = subject{}
@@ -98,6 +116,7 @@ func (r *reader) subjects(lo, hi int, depth uint8) []subject {
 				continue
 			}
 			wasVerb := verb
+			lastJoin = i
 			push()
 			if wasVerb {
 				before, group, groupVerb = group, nil, true
@@ -159,6 +178,12 @@ func (r *reader) subjects(lo, hi int, depth uint8) []subject {
 				inPrep, wide = true, t.sub == 1
 			}
 		case cThat:
+			if verb { // "the reviewer reports that all tests pass"
+				cur, group = subject{}, nil
+				unknownAfter, inPrep, wide, opening, verb, plain = false, false, false, false, false, -1
+				continue
+			}
+			cur.pointing = cur.pointing || cur.kind == kNone && i == lo
 			if cur.kind != kNone {
 				inPrep, wide, cur.narrowed = true, false, true
 			}
@@ -173,7 +198,9 @@ func (r *reader) subjects(lo, hi int, depth uint8) []subject {
 				}
 				verb, inPrep = true, false
 			}
-		case cPlain, cDet, cAdv, cOf, cRunner, cTo, cKept, cState:
+		case cDet:
+			cur.pointing = cur.pointing || cur.kind == kNone
+		case cPlain, cAdv, cOf, cRunner, cTo, cKept, cState:
 			if t.class == cPlain && cur.kind == kNone && !inPrep {
 				plain = i
 			}
@@ -181,7 +208,7 @@ func (r *reader) subjects(lo, hi int, depth uint8) []subject {
 			if t.sub == 0 || t.sub == 2 {
 				verb = true
 			}
-		case cChange, cProof, cProof2, cDone, cWorks, cWell:
+		case cChange, cProof, cProof2, cDone, cWorks, cWell, cHist:
 			// "tests added", "tests updated and": no head of its own
 		default:
 			if verb {
@@ -220,12 +247,29 @@ func (r *reader) subjects(lo, hi int, depth uint8) []subject {
 		group[n-2].all = group[n-2].all || group[n-1].all // "I ran the tests and they all pass"
 		group = group[:n-1]
 	}
+	if n := len(group); n > 1 && r.ranFirst(lo) && lastJoin >= 0 && lastJoin < hi && group[n-1].kind != kNone && r.opens(lastJoin+1) && r.toks[lastJoin+1].class != cNoun && r.toks[lastJoin+1].class != cCode {
+		group = group[n-1:] // "I ran `make test` and all 24 tests pass"
+	}
 	if floating {
 		for i := range group {
 			group[i].all = true
 		}
 	}
 	return group
+}
+
+// ranFirst tells whether the clause at lo begins with "I ran", "Ran".
+func (r *reader) ranFirst(lo int) bool {
+	for j := lo; j < len(r.toks) && j < lo+3; j++ {
+		switch t := &r.toks[j]; t.class {
+		case cWe, cAdv:
+			continue
+		case cRan:
+			return t.sub == 1
+		}
+		return r.is(j, "run")
+	}
+	return false
 }
 
 // carries tells whether a phrase without a head hands its adjectives to the
@@ -288,6 +332,14 @@ func (r *reader) noun(cur *subject, t *token, i int) {
 	}
 	if t.class == cSuite {
 		cur.suite = true
+		if r.is(i, "suites") {
+			cur.hasNum = false // a count of suites is none of tests
+		}
+	}
+	if r.is(i, "test", "spec") && cur.pointing && !cur.all {
+		cur.single = true
+	} else {
+		cur.single = false
 	}
 	cur.known, cur.bare = true, false
 }
@@ -348,7 +400,7 @@ func (r *reader) lower(t *token) string { return strings.ToLower(r.text(t)) }
 // scope is how far a subject's words reach.
 func (s *subject) scope() Scope {
 	switch {
-	case s.narrowed:
+	case s.narrowed, s.single:
 		return Named
 	case s.all || s.suite:
 		return All

@@ -57,6 +57,8 @@ const (
 	cChange // added, fixed
 	cData   // what is handed over, not checked: parameter, argument
 	cProof2 // confirmed, checked: weaker than verified
+	cNotice // please, todo, wip: says what is left, and to whom
+	cRelay  // reviewer, subagent
 )
 
 // The states, by what they say of which kinds.
@@ -164,7 +166,7 @@ func lookupCheck(w string) (class, uint8) {
 		return cRunner, 0
 	case "unit", "integration", "e2e", "end-to-end", "regression", "smoke", "acceptance", "functional", "snapshot", "property", "fuzz", "component", "api", "ui", "backend", "frontend", "contract", "race", "system", "benchmark":
 		return cTestAdj, 0
-	case "existing", "current", "automated", "available", "configured", "project", "pre-existing", "repo", "repository", "previous", "other", "total", "overall", "final", "local", "passing", "code", "quality", "required", "remaining", "own", "case", "cases", "process", "run", "runs", "job", "step", "static", "production", "release", "debug", "workspace", "codebase":
+	case "existing", "current", "automated", "available", "configured", "project", "pre-existing", "repo", "repository", "previous", "other", "total", "overall", "final", "local", "passing", "code", "quality", "required", "remaining", "own", "case", "cases", "process", "run", "runs", "job", "step", "static", "production", "release", "debug", "workspace", "codebase", "status", "result", "results", "output":
 		if w == "passing" {
 			return cState, sPass
 		}
@@ -185,7 +187,7 @@ func lookupCheck(w string) (class, uint8) {
 		return cState, sGreen
 	case "clean", "lint-clean":
 		return cState, sClean
-	case "ok", "okay", "happy":
+	case "ok", "okay", "happy", "success":
 		return cState, sOK
 	case "succeed", "succeeds", "succeeded", "successful":
 		return cState, sSucceed
@@ -214,7 +216,7 @@ func lookupGrammar(w string) (class, uint8) {
 		return cAll, 0
 	case "each", "both", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten":
 		return cBoth, 0
-	case "everything":
+	case "everything", "everything's":
 		return cEverything, 0
 	case "no", "zero":
 		return cNo, 0
@@ -289,7 +291,7 @@ func lookupGrammar(w string) (class, uint8) {
 		return cNeg, 0
 	case "should", "would", "could", "may", "might", "can", "must", "shall", "expected", "expect", "expects", "hopefully", "probably", "likely", "presumably", "seem", "seems", "seemed", "appear", "appears", "assume", "assuming", "supposed", "ought", "perhaps", "maybe", "theoretically", "believe", "think", "guess", "suspect", "hope", "almost", "nearly", "mostly", "largely", "usually", "sometimes", "intermittently", "normally", "ideally":
 		return cModal, 0
-	case "will", "i'll", "we'll", "it'll", "they'll", "you'll", "that'll", "let", "let's", "going", "want", "wants", "need", "needs", "ensure", "ensuring", "trying", "try", "gonna", "plan", "wait", "waiting", "todo", "pending", "until", "unless", "goal", "target", "requires", "require", "required", "sure", "lets", "makes", "making", "letting", "allow", "allows", "allowing", "helps", "instead", "aim", "i'm", "we're", "expecting", "guarantees", "guarantee":
+	case "will", "i'll", "we'll", "it'll", "they'll", "you'll", "that'll", "let", "let's", "going", "want", "wants", "need", "needs", "ensure", "ensuring", "trying", "try", "gonna", "plan", "wait", "waiting", "pending", "until", "unless", "goal", "target", "requires", "require", "required", "sure", "lets", "makes", "making", "letting", "allow", "allows", "allowing", "helps", "instead", "aim", "i'm", "we're", "expecting", "guarantees", "guarantee":
 		switch w {
 		case "i'm", "we're":
 			return cWe, 2
@@ -316,6 +318,13 @@ func lookupGrammar(w string) (class, uint8) {
 		return cExcept, 0
 	case "verified", "tested", "validated", "re-verified", "retested", "re-tested", "smoke-tested", "double-checked", "revalidated", "reverified":
 		return cProof, 0
+	case "todo", "wip", "incomplete", "unfinished", "unimplemented", "please", "partially", "progress":
+		if w == "todo" {
+			return cNotice, 1
+		}
+		return cNotice, 0
+	case "reviewer", "reviewers", "subagent", "sub-agent", "subagents", "sub-agents", "agent":
+		return cRelay, 0
 	case "confirmed", "checked":
 		return cProof2, 0
 	case "works", "work", "worked", "working", "loads", "load", "starts", "launches", "opens", "renders", "boots", "responds", "start", "loading", "starting":

@@ -19,6 +19,7 @@ type tool struct {
 var tools = [...]tool{
 	{name: "go test", kind: "tests", multi: true, read: readGoTest},
 	{name: "go build", kind: "build", read: readGoBuild},
+	{name: "go vet", kind: "lint", read: readGoVet},
 	{name: "golangci-lint", kind: "lint", read: readGolangci},
 	{name: "staticcheck", kind: "lint", read: readStaticcheck},
 	{name: "gofmt", kind: "format", read: readGoFormat},
@@ -79,11 +80,9 @@ func toolsOf(family, kind string) []string {
 	switch family {
 	case "go test":
 		return []string{"go test"}
-	case "go build", "go vet":
-		return []string{"go build"}
 	case "golangci-lint", "staticcheck", "rspec", "minitest", "rubocop", "phpstan", "ctest", "bazel", "mypy", "pyright",
 		"black", "isort", "flake8", "pylint", "ruff", "eslint", "prettier", "biome", "oxlint", "tsc", "ava", "playwright",
-		"vitest", "gofmt", "shellcheck", "hadolint", "terraform", "helm", "sbt", "gradle", "pre-commit", "mix test":
+		"vitest", "gofmt", "go build", "go vet", "shellcheck", "hadolint", "terraform", "helm", "sbt", "gradle", "pre-commit", "mix test":
 		if family == "ctest" {
 			return []string{"ctest", "make"}
 		}
@@ -133,14 +132,19 @@ func toolsOf(family, kind string) []string {
 	return nil
 }
 
-// pick returns the tools to look for, and whether the family is opaque.
-func pick(in Input) (list []*tool, opaque bool) {
+// pick returns the tools to look for, and whether the family is opaque. Behind
+// a script of somebody's own, that script's totals are looked for too.
+func pick(in Input, script bool) (list []*tool, opaque bool) {
 	names := toolsOf(in.Family, in.Kind)
+	if script && names != nil {
+		names = append(names, "totals")
+	}
 	if names == nil {
 		for i := range tools {
 			t := &tools[i]
 			// A bare file name is a finding only to a tool that lists files.
-			if t.name == "gofmt" {
+			// What vet reads holds what the compiler says.
+			if t.name == "gofmt" || t.name == "go build" && in.Alone {
 				continue
 			}
 			// Where another segment prints too, a lint task is not told by

@@ -18,6 +18,10 @@ func readGoTest(t *tally, l string) {
 		if strings.Contains(l, "\t\tcoverage: 0.0%") {
 			t.zeros++
 		}
+	case 'P':
+		if l == "PASS" {
+			t.cases.Deselected = 1 // a test binary's word, not a package's
+		}
 	case 'F':
 		if l == "FAIL" {
 			t.fail("")
@@ -187,8 +191,24 @@ func jsonMember(l, key string) string {
 	return ""
 }
 
-// readGoBuild reads the compiler and vet: silent if all is well.
+// readGoBuild reads the compiler. What stands under "# pkg [pkg.test]" is not
+// a build's: go test and vet compile tests, go build never does.
 func readGoBuild(t *tally, l string) {
+	const inTest = 1
+	if strings.HasPrefix(l, "# ") {
+		t.pending.Skipped = 0
+		if strings.HasSuffix(l, ".test]") {
+			t.pending.Skipped = inTest
+		}
+	}
+	if t.pending.Skipped == inTest && (l[0] == '#' || !strings.HasPrefix(l, "go: ")) {
+		return
+	}
+	readGoVet(t, l)
+}
+
+// readGoVet reads the compiler and vet: silent if all is well.
+func readGoVet(t *tally, l string) {
 	switch {
 	case l[0] == '#' && strings.HasPrefix(l, "# ") && looksLikePackage(l[2:]):
 		t.fail("")

@@ -22,7 +22,7 @@ func Read(in Input) Outcome {
 		in.Output, in.Truncated = "", true
 	}
 	v := viewOf(in.Filters, in.Family, in.Output)
-	r := scan(in)
+	r := scan(in, v)
 	r.cut = r.cut || in.Truncated
 	// A cut without a mark may have taken the end.
 	r.openEnd = r.openEnd || in.Truncated && !r.marked(in)
@@ -31,6 +31,10 @@ func Read(in Input) Outcome {
 		r.tallies = make([]tally, len(r.tools))
 	}
 
+	if r.notice {
+		out.Masked, out.Why = true, "masked"
+		return out
+	}
 	switch in.Fate {
 	case shell.Passed:
 		out.Status, out.Why = r.whenPassed(in, v)
@@ -38,7 +42,7 @@ func Read(in Input) Outcome {
 		out.Status, out.Why = r.whenFailed(in, v)
 	default:
 		out.Status, out.Why = r.whenMasked(in, v)
-		if in.Fate == shell.Ambiguous && out.Status == Unknown && out.Why != "not-run" {
+		if in.Fate == shell.Ambiguous && out.Status == Unknown && out.Why != "not-run" && out.Why != "interrupted" {
 			out.Why = "ambiguous"
 		}
 	}
@@ -106,14 +110,15 @@ func (r *reading) whenPassed(in Input, v view) (Status, string) {
 }
 
 // contradicts says whether the output tells of a failure that the exit status
-// denies. Of several runs in one output the good one is this one.
+// denies. Where other segments print too, a finding may be theirs, and of
+// several test runs the good one is this one.
 func (r *reading) contradicts(in Input) bool {
 	for i := range r.tallies {
 		t := &r.tallies[i]
 		if !t.bad() {
 			continue
 		}
-		if !in.Alone && (t.good() || r.opaque) {
+		if !in.Alone && (t.good() || r.opaque || r.tools[i].kind != "tests") {
 			continue
 		}
 		if r.opaque && r.tools[i].kind != "tests" {
@@ -179,6 +184,9 @@ func (r *reading) whenMasked(in Input, v view) (Status, string) {
 	if r.missing > 0 && !told && !r.good() {
 		return Unknown, "not-run"
 	}
+	if r.interrupted && !told {
+		return Unknown, "interrupted"
+	}
 	if told || r.mine > 0 {
 		if r.zeroOnly() {
 			return Empty, "zero"
@@ -198,7 +206,8 @@ func (r *reading) whenMasked(in Input, v view) (Status, string) {
 		}
 		return Unknown, lost
 	}
-	if r.good() {
+	shown := v.lossy && r.any(func(t *tally) bool { return t.cases.Passed > 0 || t.cases.Deselected > 0 })
+	if r.good() || shown {
 		switch {
 		case r.closed(), end && r.ends() && !r.headless(v):
 			return Pass, ""
@@ -216,8 +225,8 @@ func (r *reading) whenSilent(in Input, v view, lost string) (Status, string) {
 	if in.Alone && r.lines > 0 && end && r.failWord() {
 		return Fail, ""
 	}
-	if in.Fate == shell.Ambiguous && in.Alone {
-		return Unknown, lost
+	if in.Fate == shell.Ambiguous && (in.Alone || in.Exit >= exitTimeout) {
+		return Unknown, lost // silence is no proof where something was killed
 	}
 	switch {
 	case in.SilentOK && end && !v.lossy && (r.lines == 0 || !in.Alone && !r.opaque):

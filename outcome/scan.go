@@ -16,6 +16,7 @@ type reading struct {
 	cut             bool // lines are missing between what was read
 	openEnd         bool // … and what follows is lost too
 	interrupted     bool
+	notice          bool               // a host's notice stands where the output would
 	trailer         [trailerLines]bool // failure words, the last lines
 	traceback       bool               // and nothing readable after it
 }
@@ -25,9 +26,9 @@ type reading struct {
 const trailerLines = 8
 
 // scan reads the output once.
-func scan(in Input) *reading {
+func scan(in Input, v view) *reading {
 	r := &reading{}
-	r.tools, r.opaque = pick(in)
+	r.tools, r.opaque = pick(in, v.script)
 	r.tallies = make([]tally, len(r.tools))
 	head, tail := clip(in.Output)
 	eachLine(head, func(l string) { r.line(in, l) })
@@ -113,6 +114,8 @@ func (r *reading) common(in Input, label, l, written string) {
 		r.traceback = true
 	case l[0] == '[' && strings.HasPrefix(l, "[Request interrupted by user"):
 		r.interrupted = true
+	case l[0] == 'C' && r.lines == 1 && strings.HasPrefix(l, "Command running in background with ID"):
+		r.notice = true
 	}
 	if c := l[0]; c == '[' || c == '.' || c == '<' || c == 'O' || c >= 0x80 || isDigit(c) {
 		if cut, goesOn := cutMark(written); cut {

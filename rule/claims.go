@@ -32,6 +32,9 @@ func (in *Input) stand(c *claim.Claim) Standing {
 func (in *Input) checked(c *claim.Claim) Standing {
 	kind := kindOf(c.Kind)
 	var st Standing
+	if r := in.counted(c, kind); r != nil {
+		return Standing{Reason: Fresh, By: []*run.Reading{r}}
+	}
 	switch {
 	case len(c.Commands) > 0:
 		st = in.commands(c, kind)
@@ -148,7 +151,7 @@ func (in *Input) all(kind check.Kind) Standing {
 	}
 	peers := in.Hist.Of(kind, false)
 	if !anyWhole(widest) {
-		return in.partial(kind, widest, peers)
+		return in.partial(kind, widest)
 	}
 	var good, bad *scope
 	for _, t := range widest {
@@ -181,7 +184,7 @@ func (in *Input) all(kind check.Kind) Standing {
 }
 
 // partial judges "all" in a run that never took the whole.
-func (in *Input) partial(kind check.Kind, widest, peers []*run.Track) Standing {
+func (in *Input) partial(kind check.Kind, widest []*run.Track) Standing {
 	best := in.broadest(kind)
 	if !best.Reason.good() {
 		return best
@@ -189,7 +192,7 @@ func (in *Input) partial(kind check.Kind, widest, peers []*run.Track) Standing {
 	for _, t := range widest {
 		// Where the runner's whole is not known, a pass of the widest is all
 		// there is to go by.
-		if t.Check.Opaque || t.Check.Unknown {
+		if t.Check.Opaque && len(t.Check.TaskArgs) == 0 || t.Check.Unknown {
 			best.Limited = true
 			return best
 		}
@@ -197,7 +200,6 @@ func (in *Input) partial(kind check.Kind, widest, peers []*run.Track) Standing {
 	best.Broad, best.Narrow = nil, best.By[0]
 	best.Reason = Partial
 	best.Missing = wholeOf(&best.By[0].Check)
-	_ = peers
 	return best
 }
 

@@ -237,8 +237,9 @@ func squash(s string) string {
 
 // wholeOf words the whole of a check's runner.
 func wholeOf(c *check.Check) string {
-	if c.Via != "" {
-		return c.Via
+	if c.Task != "" {
+		_, name, _ := strings.Cut(c.Task, ":")
+		return c.Runner + " " + name
 	}
 	switch c.Family {
 	case "go test":

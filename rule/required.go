@@ -24,6 +24,9 @@ func findRequired(in *Input, _ *Judgement) []record.Finding {
 	if len(in.Require) == 0 || in.Turn.Interrupted || in.Hist.Tree.LastLine == 0 || in.Turn.CodeN == 0 {
 		return nil
 	}
+	end := *in
+	end.Hist = in.Hist.AtEnd()
+	in = &end
 	ctx := &check.Context{Project: in.Hist.Project, Recipes: in.Hist.Recipes, Declared: in.Declared}
 	var out []record.Finding
 	for _, cmd := range in.Require {

@@ -40,7 +40,7 @@ func (in *Input) unseenAgent() bool {
 		if !b.Shell {
 			continue
 		}
-		if moved, _ := in.Hist.Tree.Moved(&check.Check{Kind: check.Other}, b.At); moved == nil {
+		if fresh, _, _ := in.Hist.Since(&check.Check{Kind: check.Other}, b.At); fresh {
 			return true
 		}
 	}
@@ -80,6 +80,30 @@ func (in *Input) count(c *claim.Claim, kind check.Kind, st Standing) Standing {
 		return st
 	}
 	return Standing{Reason: Count, By: seen[:1], Missing: seen[0].Check.Text}
+}
+
+// counted finds the reading of this turn a number was taken from: where the
+// words state how many passed and do not say all, a fresh pass with that very
+// count is what they speak of.
+func (in *Input) counted(c *claim.Claim, kind check.Kind) *run.Reading {
+	if kind != check.Tests || c.Scope == claim.All {
+		return nil
+	}
+	for _, n := range c.Numbers {
+		if n.What != "passed" || n.AtLeast || n.Value == 0 {
+			continue
+		}
+		for i := len(in.Turn.Readings) - 1; i >= 0; i-- {
+			r := in.Turn.Readings[i]
+			if r.Check.Kind != kind || !r.Passed() || !r.Out.Counted || r.Out.Counts.Passed != n.Value {
+				continue
+			}
+			if fresh, _, _ := in.Hist.Fresh(r); fresh {
+				return r
+			}
+		}
+	}
+	return nil
 }
 
 func total(a, b int) int {

@@ -126,7 +126,7 @@ func (in *Input) ranCommand(commands, names []string) Standing {
 			continue
 		}
 		r := in.asReading(cmd)
-		moved, docs := in.Hist.Tree.Moved(&check.Check{Kind: check.Other}, cmd.At)
+		_, moved, docs := in.Hist.Since(&check.Check{Kind: check.Other}, cmd.At)
 		switch {
 		case moved != nil:
 			if st.Reason == NotRun {
@@ -190,7 +190,7 @@ func (in *Input) absent(c *claim.Claim) Standing {
 			continue
 		}
 		r := &run.Reading{Line: s.Line, Call: s.Call, Turn: in.Turn.Index, Command: s.Pattern, Check: check.Check{Kind: check.Other, Text: s.Pattern}, At: s.At}
-		moved, _ := in.Hist.Tree.Moved(&check.Check{Kind: check.Other}, s.At)
+		_, moved, _ := in.Hist.Since(&check.Check{Kind: check.Other}, s.At)
 		if moved != nil {
 			if st.Reason != Stale {
 				st = Standing{Reason: Stale, Broad: r, Moved: moved, Missing: "the search for " + s.Pattern}
@@ -228,6 +228,7 @@ func aimed(pattern string, c *claim.Claim) bool {
 // state judges words about the tree itself.
 func (in *Input) state(c *claim.Claim) Standing {
 	want := strings.ToLower(strings.Join(c.Names, " ") + " " + c.Text)
+	committed := strings.Contains(want, "commit") && !strings.Contains(want, "clean")
 	st := Standing{Reason: NotRun, Missing: "git status"}
 	for i := len(in.Hist.Commands) - 1; i >= 0; i-- {
 		cmd := &in.Hist.Commands[i]
@@ -238,11 +239,11 @@ func (in *Input) state(c *claim.Claim) Standing {
 		if pushed != (cmd.State == "push") && !(cmd.State == "status" && strings.Contains(cmd.Out, "up to date")) {
 			continue
 		}
-		if cmd.State == "commit" {
+		if cmd.State == "commit" && !committed {
 			continue
 		}
 		r := in.asReading(cmd)
-		moved, docs := in.Hist.Tree.Moved(&check.Check{Kind: check.Other}, cmd.At)
+		_, moved, docs := in.Hist.Since(&check.Check{Kind: check.Other}, cmd.At)
 		switch {
 		case moved != nil || docs:
 			return Standing{Reason: Stale, Broad: r, Moved: moved, Missing: "git status"}

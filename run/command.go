@@ -118,7 +118,7 @@ func (f *Folder) checks(l *line, seg *shell.Segment) []check.Check {
 	if !opaque || l.r.Output.Size() == 0 {
 		return cs
 	}
-	if task, command, ok := check.Learn(l.text()); ok && f.h.Recipes.Learned(cs[0].Runner, cs[0].Dir, task, command) {
+	if f.h.Recipes.LearnFrom(seg, l.ctx, l.text()) {
 		cs = check.Of(seg, l.ctx)
 		f.relearn(l.ctx)
 	}
@@ -131,11 +131,7 @@ func (f *Folder) relearn(ctx *check.Context) {
 		if !t.Check.Opaque {
 			continue
 		}
-		s := shell.Parse(t.Check.Text)
-		if t.Check.Segment >= len(s.Segments) && len(s.Segments) == 0 {
-			continue
-		}
-		now := check.Of(&s.Segments[0], ctx)
+		now := check.Refine(t.Check, ctx)
 		if len(now) != 1 || now[0].Opaque {
 			continue
 		}

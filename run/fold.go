@@ -168,6 +168,10 @@ func (f *Folder) endTurn() {
 		return
 	}
 	t.Closing = claim.Read(t.Message)
+	f.h.View = f.h.Tree.Seq
+	if t.AfterSay > 0 && t.Message != "" {
+		f.h.View = t.SayAt
+	}
 	for id := range f.back {
 		t.Open = append(t.Open, id)
 	}
@@ -182,5 +186,5 @@ func (f *Folder) said(ev *record.Event) {
 	}
 	f.say.add(ev)
 	f.t.ClaimLine, f.t.ClaimPointer = ev.Line, ev.Pointer
-	f.t.AfterSay = 0
+	f.t.AfterSay, f.t.SayAt = 0, f.h.Tree.Seq
 }

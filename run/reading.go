@@ -90,7 +90,10 @@ type Command struct {
 // History is what a run knows at a point: the tree, the checks read so far and
 // the commands run.
 type History struct {
-	Tree   *Tree
+	Tree *Tree
+	// View is the write number words are judged at: the end of the turn, or the
+	// point where they were said if calls followed.
+	View   int
 	Tracks map[string]*Track
 	// Commands are the newest commands run, oldest first.
 	Commands []Command
@@ -121,8 +124,21 @@ type Blind struct {
 // moved is the write that made it stale. docs is true if there were later
 // writes that it does not count.
 func (h *History) Fresh(r *Reading) (fresh bool, moved *File, docs bool) {
-	moved, docs = h.Tree.Moved(&r.Check, r.At)
+	return h.Since(&r.Check, r.At)
+}
+
+// Since reports whether c would still read what it read after n writes.
+func (h *History) Since(c *check.Check, n int) (fresh bool, moved *File, docs bool) {
+	moved, docs = h.Tree.Moved(c, n, h.View)
 	return moved == nil, moved, docs
+}
+
+// AtEnd is the history as seen from the very end of the turn, where View lies
+// before it.
+func (h *History) AtEnd() *History {
+	end := *h
+	end.View = end.Tree.Seq
+	return &end
 }
 
 // Of lists the tracks of a kind in the order of their newest reading, newest

@@ -160,8 +160,7 @@ func (f *File) at(n int) version {
 // can see.
 func (t *Tree) write(f *File, c change, lintOnly bool, line, turn int) {
 	prev := f.now()
-	next := version{undo: c, depth: len(f.Versions) - 1}
-	next.Code, next.Lint = t.next(f, prev, c)
+	next := t.next(f, prev, c)
 	if lintOnly {
 		next.Code = prev.Code
 	}
@@ -171,8 +170,7 @@ func (t *Tree) write(f *File, c change, lintOnly bool, line, turn int) {
 	t.Seq++
 	next.At = t.Seq
 	if len(f.Versions) >= maxVersions {
-		f.Versions = append(f.Versions[:1], f.Versions[2:]...)
-		f.Versions[0].depth = 0
+		f.forget()
 		next.depth = max(next.depth-1, 0)
 	}
 	f.Versions = append(f.Versions, next)
@@ -186,26 +184,35 @@ func (t *Tree) write(f *File, c change, lintOnly bool, line, turn int) {
 	}
 }
 
-// next finds the state that c leads to: an earlier one if c undoes the edits
-// that led away from it, else a new one.
-func (t *Tree) next(f *File, prev version, c change) (code, lint state) {
+// forget drops the oldest version, and with it the way back to it.
+func (f *File) forget() {
+	f.Versions = append(f.Versions[:0], f.Versions[1:]...)
+	for i := range f.Versions {
+		if f.Versions[i].depth == 0 {
+			f.Versions[i].undo = change{}
+		}
+		f.Versions[i].depth = max(f.Versions[i].depth-1, 0)
+	}
+}
+
+// next is the version that c leads to: an earlier one over again if c undoes
+// the edit that led away from it, else a new one.
+func (t *Tree) next(f *File, prev version, c change) version {
 	if c.whole && c.new != 0 {
 		// A whole file is known by its bytes, unless those bytes are what the
 		// file held before the run's first write, which has a name already.
 		for i := len(f.Versions) - 1; i > 0; i-- {
 			if v := f.Versions[i]; v.undo.whole && v.undo.old == c.new {
-				from := f.Versions[min(v.depth, i-1)]
-				return from.Code, from.Lint
+				return f.Versions[min(v.depth, i-1)]
 			}
 		}
-		return state(c.new), state(c.new)
+		return version{Code: state(c.new), Lint: state(c.new), undo: c, depth: len(f.Versions) - 1}
 	}
 	if c.old != 0 && c.new != 0 && !c.whole && prev.undo.old == c.new && prev.undo.new == c.old && prev.depth < len(f.Versions) {
-		from := f.Versions[prev.depth]
-		return from.Code, from.Lint
+		return f.Versions[prev.depth]
 	}
 	n := t.fresh()
-	return n, n
+	return version{Code: n, Lint: n, undo: c, depth: len(f.Versions) - 1}
 }
 
 // moveBase records that the whole tree changed in a way no file accounts for.
@@ -288,17 +295,19 @@ func (t *Tree) baseAt(n int) base {
 // stands: the file, or a file with an empty path for the whole tree. Nil means
 // that c would read the same bytes now. docs is true if there were writes that
 // c does not count.
-func (t *Tree) Moved(c *check.Check, n int) (moved *File, docs bool) {
+//
+// view is the point from which is looked: the end of the sequence, or an
+// earlier one where words were said before later writes.
+func (t *Tree) Moved(c *check.Check, n, view int) (moved *File, docs bool) {
 	lint := c.Kind == check.Lint || c.Kind == check.Format || c.Kind == check.Typecheck
 	for i := len(t.order) - 1; i >= 0; i-- {
 		f := t.order[i]
-		now := f.now()
-		if now.At <= n && f.Docs <= n {
+		if f.now().At <= min(n, view) && f.Docs <= min(n, view) {
 			break
 		}
-		was := f.at(n)
+		now, was := f.at(view), f.at(n)
 		if now.Code == was.Code && (!lint || now.Lint == was.Lint) {
-			docs = docs || f.Docs > n || now.Lint != was.Lint
+			docs = docs || n < f.Docs && f.Docs <= view || now.Lint != was.Lint
 			continue
 		}
 		if f.ClassNow() == check.Scratch || !c.Reads(f.Path) {
@@ -307,7 +316,7 @@ func (t *Tree) Moved(c *check.Check, n int) (moved *File, docs bool) {
 		}
 		return f, docs
 	}
-	if b := t.bases[len(t.bases)-1]; b.At > n && b.ID != t.baseAt(n).ID {
+	if b := t.baseAt(view); b.ID != t.baseAt(n).ID {
 		return &File{LastLine: b.Line, LastTurn: b.Turn}, docs
 	}
 	return nil, docs

@@ -26,8 +26,9 @@ type Turn struct {
 	Effects  int // calls that changed something outside the workspace
 	Agents   int // sub-agents started
 	Unclear  int // programs whose effect is not known
-	// AfterSay counts calls made after the last text.
-	AfterSay int
+	// AfterSay counts calls made after the last text, SayAt the writes of the
+	// tree before it.
+	AfterSay, SayAt int
 	// Stopped, Interrupted and Submitted say how the turn ended as far as the
 	// record tells.
 	Stopped, Interrupted, Submitted bool

@@ -137,6 +137,9 @@ func (b *builder) compoundRedirs(s *syntax.Stmt, c, inner *context) *flow {
 	redirs, heredoc := b.redirects(s.Redirs)
 	aside := b.substitutions(c)
 	b.pending = saved
+	for i := range redirs {
+		redirs[i].Outer = true
+	}
 	inner.redirs = append(redirs, c.redirs...)
 	if heredoc != "" {
 		inner.heredoc = heredoc

@@ -33,6 +33,8 @@ func (e *evaluation) eval(n *flow, tested bool) uint8 {
 		return e.errexit(n, e.pipe(n, tested), tested)
 	case flowSub:
 		return e.errexit(n, e.subshell(n.kids[0], tested), tested)
+	case flowCall:
+		return e.errexit(n, e.eval(n.kids[0], tested), tested)
 	case flowAside:
 		f := e.eval(n.kids[0], true)
 		var m moves
@@ -125,12 +127,13 @@ func (e *evaluation) seq(n *flow, tested bool) uint8 {
 // seqForced is seq where the kid n.ref returned ref, or any if skipped.
 func (e *evaluation) seqForced(n *flow, tested bool, ref outcome) uint8 {
 	f := bitOK
+	done := n.lo // where the segments before k end
 	for i, k := range n.kids {
 		fk := e.eval(k, tested)
 		if i == n.ref && ref != skipped {
 			fk &^= (bitOK | bitFail) &^ (1 << ref)
 		}
-		last := k.kind == flowExit && (k.code == exitLast || k.code == exitRef && ref == skipped && n.ref == i-1)
+		last := k.kind == flowExit && (k.code == exitLast && i > 0 || k.code == exitRef && ref == skipped && n.ref == i-1)
 		forced := k.kind == flowExit && k.code == exitRef && ref != skipped
 		var a, b moves
 		for o := range outcome(outcomes) {
@@ -158,8 +161,8 @@ func (e *evaluation) seqForced(n *flow, tested bool, ref outcome) uint8 {
 				}
 			}
 		}
-		fa := e.apply(n.lo, max(n.lo, k.lo), &a)
-		f = fa | e.apply(k.lo, k.hi, &b)
+		f = e.apply(n.lo, done, &a) | e.apply(k.lo, k.hi, &b)
+		done = max(done, k.hi)
 	}
 	return f
 }

@@ -131,6 +131,8 @@ func (b *builder) call(fn function, p *peeled, c *context) *flow {
 		f = join(flowBlur, f)
 		f.errexit = e
 	}
+	f = join(flowCall, f)
+	f.errexit = e
 	b.sc.args, b.sc.argsKnow, b.src, b.returned, b.jumped = args, know, src, returned, jumped
 	if len(p.env) > 0 {
 		b.sc.env = env

@@ -53,6 +53,9 @@ func (b *builder) repeats(w *syntax.Word, prev *flow) bool {
 		return true
 	}
 	index, ok := pe.Index.(*syntax.Word)
+	if prev.errexit != off {
+		return false // the shell may have left before this was asked
+	}
 	if !ok || prev.kind != flowPipe || pe.Param.Value != "PIPESTATUS" && pe.Param.Value != "pipestatus" {
 		return false
 	}

@@ -63,6 +63,9 @@ type Wrapper struct {
 type Redirect struct {
 	Op     string // ">", ">>", "<", "2>", "&>", "2>&1", "<<", "<<<", …
 	Target Word
+	// Outer is set if it is written on a compound command around the segment,
+	// which it shares with the others in there.
+	Outer bool
 }
 
 // Segment is one simple command.

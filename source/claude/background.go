@@ -75,7 +75,10 @@ func (d *reader) waited(res *record.Result, said []byte, x *extra) {
 }
 
 // task is a notice of the host that a background task ended.
-type task struct{ id, status, summary string }
+type task struct {
+	id, status, summary string
+	result              bool // the notice brings the task's words along
+}
 
 // noticeOf reads a headless run's form of the notice.
 func noticeOf(r *rec) task {
@@ -104,12 +107,14 @@ func (d *reader) notices(s string) {
 		}
 		t.status, _ = within(s[:end], "status")
 		t.summary, _ = within(s[:end], "summary")
+		t.result = strings.Contains(s[:end], "<result>")
 		d.notice(t, n)
 		s = s[min(len(s), end+len("-notification>")):]
 	}
 }
 
-// notice emits a notice as a look at the task whose output nobody has seen.
+// notice emits a notice as a look at the task. Its output stays in a file that
+// nobody has seen, so none of it is here.
 func (d *reader) notice(t task, n int) {
 	if t.id = strings.TrimSpace(t.id); t.id == "" {
 		return
@@ -120,7 +125,7 @@ func (d *reader) notice(t task, n int) {
 	}
 	d.call = record.Call{ID: id, Tool: "task-notification", Op: record.OpWait, Ref: t.id}
 	d.made()
-	d.res = record.Result{ID: id, Status: ending(strings.TrimSpace(t.status)), Truncated: true}
+	d.res = record.Result{ID: id, Status: ending(strings.TrimSpace(t.status)), Truncated: !t.result}
 	if n, ok := statedExit(t.summary); ok {
 		d.res.Exit, d.res.HasExit = n, true
 		if n != 0 && d.res.Status == record.StatusOK {

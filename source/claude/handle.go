@@ -21,7 +21,9 @@ func (d *reader) handle() {
 		d.tell()
 	case "summary", "file-history-snapshot":
 	case "":
-		d.unread("record has no type")
+		if !d.partial {
+			d.unread("record has no type")
+		}
 	default:
 		d.tell()
 	}
@@ -29,7 +31,11 @@ func (d *reader) handle() {
 	d.ev.Agent = d.agent()
 	d.dispatch()
 	if !d.sent && len(r.uuid) > 0 {
-		d.ev = record.Event{}
+		// A sub-agent's progress is reported in the main agent's tree.
+		if string(r.typ) == "progress" {
+			d.ev.Agent = ""
+		}
+		d.ev.Step = ""
 		d.send(record.Node)
 	}
 }
@@ -38,10 +44,10 @@ func (d *reader) dispatch() {
 	r := &d.rec
 	switch string(r.typ) {
 	case "user":
-		d.odd(r.msg.odd)
+		d.odd()
 		d.user()
 	case "assistant":
-		d.odd(r.msg.odd)
+		d.odd()
 		d.assistant()
 	case "system":
 		d.system()
@@ -62,8 +68,13 @@ func (d *reader) dispatch() {
 	}
 }
 
-func (d *reader) odd(n int) {
-	if n > 0 {
+// odd reports what is wrong with the shape of a message.
+func (d *reader) odd() {
+	switch m := &d.rec.msg; {
+	case d.partial: // reported as a whole
+	case !m.has:
+		d.unread("message has no content")
+	case m.odd > 0:
 		d.unread("content block is not an object")
 	}
 }
@@ -118,7 +129,7 @@ func (d *reader) say(lit []byte) {
 	if len(t) == 0 || string(t) == "(no content)" {
 		return
 	}
-	d.words = true
+	d.spoke, d.closing = true, true
 	d.ev.Text = record.Literal(lit)
 	d.send(record.Say)
 }
@@ -133,8 +144,7 @@ func (d *reader) system() {
 		d.summary = true
 		d.send(record.Compacted)
 	case "stop_hook_summary", "turn_duration":
-		d.words = false
-		d.send(record.Stopped)
+		d.stopped()
 	case "task_notification":
 		d.notice(noticeOf(&d.rec), 0)
 	}
@@ -166,10 +176,16 @@ func (d *reader) progress() {
 // final handles the last record of a headless run. Its text repeats the last
 // words of the agent, so it is only used where none were seen.
 func (d *reader) final() {
-	if !d.words && !d.rec.failed && d.rec.answer != nil {
+	if !d.spoke && !d.rec.failed && d.rec.answer != nil {
 		d.say(d.rec.answer)
 	}
-	d.words = false
+	d.spoke = false
 	d.ev.Submit = !d.rec.failed
+	d.stopped()
+}
+
+// stopped reports that the agent ended its turn, for whatever came of it.
+func (d *reader) stopped() {
+	d.closing = false
 	d.send(record.Stopped)
 }

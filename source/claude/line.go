@@ -76,7 +76,9 @@ func (d *reader) broken(b []byte, i int, cause error, search bool) int {
 		}
 	}
 	before := d.stats.Calls
+	d.partial = true
 	d.handle()
+	d.partial = false
 	d.lost(b[i:end], d.stats.Calls-before, what)
 	return next
 }

@@ -42,7 +42,9 @@ type reader struct {
 	session session
 	calls   calls
 	userRun string // id of the last command of the user's without a result
-	words   bool   // the main agent spoke since the last closing record
+	spoke   bool   // the main agent said something in this turn
+	closing bool   // ... and since the log last recorded a stop
+	partial bool   // the current record is cut off or broken
 	summary bool   // a compaction was reported and its summary is still to come
 }
 

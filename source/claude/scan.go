@@ -29,7 +29,7 @@ type rec struct {
 type message struct {
 	id, model []byte
 	text      []byte // literal: content that is a plain string
-	has       bool   // content is there, whatever it is
+	has       bool   // content is there, whatever it is, perhaps cut off
 	odd       int    // elements of content that are no objects
 	blocks    []block
 }
@@ -192,9 +192,11 @@ func (r *rec) member(key, v []byte) {
 
 func (m *message) scan(b []byte, i int) (int, error) {
 	return object(b, i, func(key []byte, i int) (int, error) {
-		if string(key) == "content" && b[i] == '[' {
+		if string(key) == "content" {
 			m.has = true
-			return m.list(b, i)
+			if b[i] == '[' {
+				return m.list(b, i)
+			}
 		}
 		end, err := jscan.Skip(b, i)
 		if err != nil {
@@ -202,7 +204,6 @@ func (m *message) scan(b []byte, i int) (int, error) {
 		}
 		switch string(key) {
 		case "content":
-			m.has = true
 			if v := b[i:end]; jscan.IsString(v) {
 				m.text = v
 			}

@@ -39,7 +39,7 @@ func (d *reader) tell() {
 	}
 	if !s.cwd && len(r.cwd) > 2 {
 		s.cwd, changed = true, true
-		info.Cwd = str(r.cwd)
+		info.Cwd = d.dir()
 	}
 	if model := r.modelName(); string(model) != synthetic && !r.sidechain && r.parentTool == nil {
 		info.Model = note(&s.model, model)
@@ -71,10 +71,11 @@ func (r *rec) isHeadless() bool {
 		string(r.entrypoint) == "sdk-cli"
 }
 
-// dir is the folder the agent's shell was in when the record was written.
+// dir is the folder the agent's shell was in when the record was written, or
+// last known to be in.
 func (d *reader) dir() string {
 	s := &d.session
-	if string(s.dir) != string(d.rec.cwd) {
+	if len(d.rec.cwd) > 2 && string(s.dir) != string(d.rec.cwd) {
 		s.dirText = str(d.rec.cwd)
 		s.dir.get(d.rec.cwd)
 	}

@@ -96,6 +96,11 @@ func (d *reader) hear(p *prompt, lit []byte) {
 		d.bashOutput(str(lit))
 	case voiceTask:
 		d.notices(str(lit))
+	case voiceStopHook:
+		// Older logs record no stop, only what the hook had to say about it.
+		if d.closing {
+			d.stopped()
+		}
 	}
 	p.host = true
 }
@@ -114,7 +119,7 @@ func (d *reader) prompt(p *prompt) {
 	case !p.image || p.host:
 		return
 	}
-	d.words, d.summary = false, false
+	d.spoke, d.closing, d.summary = false, false, false
 	d.send(record.Prompt)
 }
 

@@ -34,6 +34,7 @@ const (
 	voiceBashIn
 	voiceBashOut
 	voiceTask
+	voiceStopHook
 )
 
 // listen classifies the text of a literal by how it starts. rest is where the
@@ -90,28 +91,34 @@ func voiceOf(t []byte) voice {
 			return voiceSummary
 		}
 	}
-	if isHook(t) {
-		return voiceHost
+	switch event := hook(t); event {
+	case "":
+		return voiceUser
+	case "Stop":
+		return voiceStopHook
 	}
-	return voiceUser
+	return voiceHost
 }
 
-// isHook knows what the host writes in a hook's name: the event, perhaps the
-// matcher, the word hook, and what it is.
-func isHook(t []byte) bool {
+// hook knows what the host writes in a hook's name: the event, perhaps the
+// matcher, the word hook, and what it is. It returns the event, or "".
+func hook(t []byte) string {
 	if t[0] < 'A' || t[0] > 'Z' {
-		return false
+		return ""
 	}
 	if len(t) > 200 {
 		t = t[:200]
 	}
 	event, what, ok := bytes.Cut(t, []byte(" hook "))
 	if !ok || bytes.IndexByte(event, ' ') >= 0 {
-		return false
+		return ""
 	}
-	return hasPrefix(what, "feedback:") || hasPrefix(what, "blocking error") ||
+	if hasPrefix(what, "feedback:") || hasPrefix(what, "blocking error") ||
 		hasPrefix(what, "additional context:") || hasPrefix(what, "stopped continuation") ||
-		hasPrefix(what, "error:")
+		hasPrefix(what, "error:") {
+		return string(event)
+	}
+	return ""
 }
 
 func wrapper(t []byte) string {

@@ -1,0 +1,293 @@
+package check
+
+import (
+	"maps"
+	"path"
+	"slices"
+	"strings"
+)
+
+// What is kept of recipe files: enough for any real project, bounded against
+// logs that show many.
+const (
+	maxRecipeFiles = 64
+	maxRecipeBytes = 256 << 10
+	learnedPrefix  = "learned:" // pseudo files: learned:<tool>:<dir>:<task>
+)
+
+// A recipe is what a task runs.
+type recipe struct {
+	dir     string   // where its lines run, relative to the project
+	lines   []string // commands
+	deps    []string // tasks it runs first
+	appends bool     // further words are appended to the last line
+	known   bool     // read from a file, not only learned
+	params  []string // just: parameters, with their defaults as name=value
+	vars    map[string]string
+	tool    string
+}
+
+// NewRecipes returns an empty set. A set is not safe for concurrent use.
+func NewRecipes() *Recipes { return &Recipes{files: map[string]string{}} }
+
+// Saw takes in the content of a file at a project-relative path. Files that
+// hold no recipes are ignored; of the others at most 64 of up to 256 KiB are
+// kept, the last content of each. A manifest whose content was not seen may be
+// given with empty content: it still marks a project root.
+func (r *Recipes) Saw(name, content string) {
+	if r == nil || outside(name) && !isAbs(name) {
+		return
+	}
+	if !strings.HasPrefix(name, learnedPrefix) {
+		name = strings.TrimPrefix(path.Clean(slashed(name)), "./")
+		tool := toolOf(name)
+		if tool == "" {
+			return
+		}
+		// What was learned from output is older than this file.
+		dir, old := parent(name), learnedPrefix+tool+":"
+		if r.files[name] != content {
+			maps.DeleteFunc(r.files, func(k, _ string) bool { return strings.HasPrefix(k, old+dir+":") })
+		}
+		if content == "" && r.files[name] != "" {
+			return
+		}
+	}
+	if len(content) > maxRecipeBytes {
+		content = ""
+	}
+	if r.files == nil {
+		r.files = map[string]string{}
+	}
+	if _, ok := r.files[name]; !ok && len(r.files) >= maxRecipeFiles {
+		return
+	}
+	r.files[name] = content
+	delete(r.parsed, name)
+}
+
+// Files is everything that is known, by path; what was learned from output
+// stands under paths that begin with "learned:". Feeding every entry back to
+// Saw, those last, restores the set.
+func (r *Recipes) Files() map[string]string {
+	if r == nil {
+		return nil
+	}
+	return maps.Clone(r.files)
+}
+
+// Learned takes in that a task of a runner runs a command, as its output said.
+// runner is the tool as [Learn] or Check.Task names it (mise, make,
+// package.json, …), dir where the task was started, relative to the project.
+// A command that only adds words to the known one is taken for a run with
+// arguments and changes nothing.
+func (r *Recipes) Learned(runner, dir, task, command string) {
+	if r == nil || task == "" || command == "" || len(command) > 4096 || strings.HasSuffix(command, "…") {
+		return
+	}
+	switch runner {
+	case "npm", "pnpm", "yarn", "bun":
+		runner = "package.json"
+	}
+	key := learnedPrefix + runner + ":" + dir + ":" + task
+	for line := range strings.SplitSeq(r.files[key], "\n") {
+		if line == command || line != "" && strings.HasPrefix(command, line+" ") {
+			return
+		}
+	}
+	r.Saw(key, command)
+}
+
+// has reports whether dir is known to hold a manifest.
+func (r *Recipes) has(dir, manifest string) bool {
+	if r == nil {
+		return false
+	}
+	_, ok := r.files[path.Join(dir, manifest)]
+	return ok
+}
+
+// hasScript reports whether a package.json in dir is known to have the script.
+func (r *Recipes) hasScript(dir, name string) bool {
+	_, ok := r.lookup("package.json", dir, name)
+	return ok
+}
+
+// modulePath resolves an import path to a folder by the known go.mod files.
+func (r *Recipes) modulePath(imp string) (string, bool) {
+	best, sub, found := 0, "", false
+	for name, content := range r.files {
+		if path.Base(name) != "go.mod" {
+			continue
+		}
+		mod := ""
+		for line := range strings.SplitSeq(content, "\n") {
+			if rest, ok := strings.CutPrefix(strings.TrimSpace(line), "module "); ok {
+				mod = strings.Trim(strings.TrimSpace(rest), `"`)
+				break
+			}
+		}
+		if mod != "" && len(mod) > best && under(imp, mod) {
+			best, found = len(mod), true
+			sub = path.Join(parent(name), strings.TrimPrefix(imp[len(mod):], "/"))
+		}
+	}
+	return sub, found
+}
+
+// lookup finds the recipe of a task started in dir.
+func (r *Recipes) lookup(tool, dir, task string) (recipe, bool) {
+	if r == nil || len(r.files) == 0 {
+		return recipe{}, false
+	}
+	if cmd, ok := r.learned(tool, dir, task); ok {
+		return recipe{dir: r.taskRoot(tool, dir), lines: []string{cmd}, appends: true, tool: tool}, true
+	}
+	for d := dir; ; d = parent(d) {
+		for _, name := range manifestsOf(tool) {
+			if p := path.Join(d, name); r.hasFile(p) {
+				if rec, ok := r.parse(p, tool)[task]; ok {
+					rec.dir = join(d, rec.dir, "")
+					rec.known, rec.tool = true, tool
+					return rec, true
+				}
+			}
+		}
+		if tool == "mise" {
+			if rec, ok := r.fileTask(d, task); ok {
+				return rec, true
+			}
+		}
+		if d == "" || !searchesUp(tool) || outside(d) {
+			return recipe{}, false
+		}
+	}
+}
+
+func (r *Recipes) hasFile(p string) bool { _, ok := r.files[p]; return ok }
+
+// learned finds a learned command, in dir or, for tools that search upwards,
+// anywhere above it.
+func (r *Recipes) learned(tool, dir, task string) (string, bool) {
+	for d := dir; ; d = parent(d) {
+		if c, ok := r.files[learnedPrefix+tool+":"+d+":"+task]; ok {
+			return c, true
+		}
+		if d == "" || !searchesUp(tool) || outside(d) {
+			return "", false
+		}
+	}
+}
+
+// searchesUp reports whether a tool looks for its file in the folders above.
+func searchesUp(tool string) bool {
+	switch tool {
+	case "mise", "just", "task", "poe", "pdm", "hatch", "deno.json", "composer.json":
+		return true
+	}
+	return false
+}
+
+// taskRoot is the project root of a task started in dir: the folder that is
+// known to hold the tool's file, else the project for tools that search
+// upwards, else dir itself.
+func (r *Recipes) taskRoot(tool, dir string) string {
+	if outside(dir) || !searchesUp(tool) {
+		return dir
+	}
+	if r != nil {
+		for d := dir; ; d = parent(d) {
+			for _, name := range manifestsOf(tool) {
+				if r.hasFile(path.Join(d, name)) {
+					return d
+				}
+			}
+			if d == "" {
+				break
+			}
+		}
+	}
+	return ""
+}
+
+// manifestsOf lists the files that define a tool's tasks.
+func manifestsOf(tool string) []string {
+	switch tool {
+	case "make":
+		return []string{"GNUmakefile", "makefile", "Makefile"}
+	case "package.json":
+		return []string{"package.json"}
+	case "mise":
+		return []string{"mise.local.toml", "mise.toml", ".mise.local.toml", ".mise.toml", "mise/config.toml", ".mise/config.toml", ".config/mise.toml", ".config/mise/config.toml"}
+	case "just":
+		return []string{"justfile", ".justfile", "Justfile"}
+	case "task":
+		return []string{"Taskfile.yml", "taskfile.yml", "Taskfile.yaml", "taskfile.yaml", "Taskfile.dist.yml"}
+	case "composer.json":
+		return []string{"composer.json"}
+	case "deno.json":
+		return []string{"deno.json", "deno.jsonc"}
+	case "poe", "pdm", "hatch", "taskipy", "rye":
+		return []string{"pyproject.toml"}
+	}
+	return nil
+}
+
+// toolOf names the tool whose tasks or root a file defines, "" if it is no
+// file of interest.
+func toolOf(name string) string {
+	switch base := path.Base(name); base {
+	case "GNUmakefile", "makefile", "Makefile":
+		return "make"
+	case "package.json", "composer.json":
+		return base
+	case "deno.json", "deno.jsonc":
+		return "deno.json"
+	case "mise.toml", ".mise.toml", "mise.local.toml", ".mise.local.toml":
+		return "mise"
+	case "config.toml":
+		if d := path.Base(path.Dir(name)); d == "mise" || d == ".mise" {
+			return "mise"
+		}
+	case "justfile", ".justfile", "Justfile":
+		return "just"
+	case "Taskfile.yml", "taskfile.yml", "Taskfile.yaml", "taskfile.yaml", "Taskfile.dist.yml":
+		return "task"
+	case "go.mod", "Cargo.toml", "tox.ini", "noxfile.py", "setup.cfg", "turbo.json", "nx.json":
+		return base
+	case "pyproject.toml":
+		return base
+	}
+	if taskDir(name) != "" {
+		return "mise"
+	}
+	return ""
+}
+
+// taskDir is the folder of mise file tasks that a path lies in, "" if none.
+func taskDir(name string) string {
+	for _, d := range [...]string{"mise-tasks/", ".mise-tasks/", "mise/tasks/", ".mise/tasks/", ".config/mise/tasks/"} {
+		if i := strings.Index(name, d); i == 0 || i > 0 && name[i-1] == '/' {
+			return name[:i] + d
+		}
+	}
+	return ""
+}
+
+// fileTask finds a mise task that is a script file below d.
+func (r *Recipes) fileTask(d, task string) (recipe, bool) {
+	for _, name := range slices.Sorted(maps.Keys(r.files)) {
+		td := taskDir(name)
+		if td == "" || parent(strings.TrimSuffix(td, "/")) != d && !strings.HasPrefix(strings.TrimPrefix(td, d+"/"), ".") && !strings.Contains(td, "mise/tasks") {
+			continue
+		}
+		id := strings.TrimSuffix(name[len(td):], "/_default")
+		if ext := path.Ext(id); ext != "" {
+			id = strings.TrimSuffix(id, ext)
+		}
+		if strings.ReplaceAll(id, "/", ":") == task {
+			return recipe{dir: d, lines: []string{r.files[name]}, known: true, tool: "mise"}, true
+		}
+	}
+	return recipe{}, false
+}

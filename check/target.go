@@ -1,0 +1,319 @@
+package check
+
+import (
+	"path"
+	"slices"
+	"strings"
+)
+
+// maxCompare bounds the pairs of targets that two checks are compared by.
+const maxCompare = 1 << 16
+
+// setTargets resolves the plain words and target flags of a row into targets.
+func (c *Check) setTargets(r *row, a *args, ctx *Context) {
+	words := a.targets
+	switch r.pos {
+	case targets, packages:
+		words = append(slices.Clip(words), a.words...)
+	case filters:
+		for _, w := range a.words {
+			if !w.Known {
+				a.open(w.Text)
+			}
+			c.Selectors = append(c.Selectors, "filter="+w.Text)
+		}
+	case opaque:
+		for _, w := range a.words {
+			a.open(w.Text)
+			c.Selectors = append(c.Selectors, "?"+w.Text)
+		}
+	}
+	whole := a.wide
+	for _, w := range words {
+		t := w.Text
+		switch {
+		case !w.Known:
+			a.open(t)
+			c.Targets = append(c.Targets, "?"+t)
+		case r.everything(t) && c.Dir == c.Root:
+			whole = true
+		default:
+			if t = r.resolve(t, c.Dir, ctx); t == "" || t == c.Root && r.style != byPackage {
+				whole = true
+			} else {
+				c.Targets = append(c.Targets, t)
+			}
+		}
+	}
+	switch {
+	case whole:
+		c.Targets = nil
+		c.Whole = !slices.ContainsFunc(c.Selectors, isPart)
+	case len(words) > 0 || slices.ContainsFunc(c.Selectors, isPart):
+	case r.none == takesDir:
+		c.Targets = []string{orDot(c.Dir)}
+	case c.Dir != c.Root:
+		c.Targets = []string{r.tree(c.Dir)}
+	case r.none == takesAll:
+		c.Whole = true
+	}
+	if a.unknown != "" && len(c.Targets) == 0 && strings.HasPrefix(a.unknown, "targets") {
+		c.Targets, c.Whole = []string{"?" + a.unknown}, false
+	}
+	slices.Sort(c.Targets)
+	c.Targets = slices.Compact(c.Targets)
+	c.Targets = r.reduce(c.Targets)
+}
+
+// isPart reports whether a selector names parts that no whole can contain.
+func isPart(s string) bool { return strings.HasPrefix(s, "=") }
+
+// everything reports whether the word means all there is, as written in the
+// root folder.
+func (r *row) everything(t string) bool {
+	switch r.style {
+	case byPackage:
+		return t == "./..." || t == "..." || t == "all"
+	case byLabel:
+		return t == "//..." || t == "//...:all" || t == "::" || t == "..." || t == "//..:all"
+	case byPath, byPattern:
+		return t == "." || t == "./" || t == "./**" || t == "**/*" || t == "*" || t == "**" || t == "./..."
+	}
+	return false
+}
+
+// tree is the target that stands for everything below dir.
+func (r *row) tree(dir string) string {
+	if r.style == byPackage || r.style == byLabel {
+		return dir + "/..."
+	}
+	return dir
+}
+
+func orDot(dir string) string {
+	if dir == "" {
+		return "."
+	}
+	return dir
+}
+
+// resolve turns a target as written into its canonical form relative to the
+// project. "" means the whole of the root.
+func (r *row) resolve(t, dir string, ctx *Context) string {
+	switch r.style {
+	case byName:
+		if strings.ContainsAny(t, "/") || t == "." {
+			return join(dir, t, ctx.Project)
+		}
+		return t
+	case byLabel:
+		if strings.HasPrefix(t, "//") {
+			return t
+		}
+		return "//" + strings.TrimPrefix(join(dir, t, ctx.Project), "/")
+	case byDotted:
+		if i := strings.Index(t, "::"); i >= 0 {
+			t = t[:i] + "/" + strings.ReplaceAll(t[i+2:], "::", "/")
+		}
+		if strings.Contains(t, "/") || strings.HasSuffix(t, ".py") {
+			t = strings.TrimSuffix(t, ".py")
+			return join(dir, strings.TrimPrefix(t, "./"), ctx.Project)
+		}
+		return join(dir, strings.ReplaceAll(t, ".", "/"), ctx.Project)
+	case byPackage:
+		if rest, ok := strings.CutSuffix(t, "/..."); ok {
+			d := r.importPath(rest, dir, ctx)
+			if d == "" {
+				return "..."
+			}
+			return d + "/..."
+		}
+		if t == "..." {
+			return dir + "/..."
+		}
+		return orDot(r.importPath(t, dir, ctx))
+	}
+	file, item := cutCase(t)
+	if r.style == byPattern && !strings.Contains(file, "/") {
+		if item != "" {
+			return "**/" + file + "::" + item
+		}
+		return "**/" + file
+	}
+	p := join(dir, strings.TrimSuffix(file, "/"), ctx.Project)
+	if item != "" {
+		return p + "::" + item
+	}
+	return p
+}
+
+// importPath resolves a Go package path: relative to dir if written so, and a
+// full import path to its folder where the module's name is known.
+func (r *row) importPath(t, dir string, ctx *Context) string {
+	if t == "." || strings.HasPrefix(t, "./") || strings.HasPrefix(t, "../") || t == ".." || isAbs(t) {
+		return join(dir, t, ctx.Project)
+	}
+	first, _, _ := strings.Cut(t, "/")
+	if strings.Contains(first, ".") && !strings.HasSuffix(t, ".go") {
+		if ctx.Recipes != nil {
+			if sub, ok := ctx.Recipes.modulePath(t); ok {
+				return sub
+			}
+		}
+		return t
+	}
+	return join(dir, t, ctx.Project)
+}
+
+// cutCase splits a case off its file: path::case, path:line, path[1:2], path#L3.
+func cutCase(t string) (file, item string) {
+	if i := strings.Index(t, "::"); i > 0 {
+		return t[:i], t[i+2:]
+	}
+	if i := strings.IndexByte(t, '['); i > 0 && strings.HasSuffix(t, "]") && strings.Contains(t[:i], ".rb") {
+		return t[:i], t[i:]
+	}
+	if i := strings.IndexByte(t, ':'); i > 1 && i+1 < len(t) && digits(t[i+1:]) {
+		return t[:i], t[i+1:]
+	}
+	return t, ""
+}
+
+func digits(s string) bool {
+	for i := 0; i < len(s); i++ {
+		if (s[i] < '0' || s[i] > '9') && s[i] != ':' {
+			return false
+		}
+	}
+	return s != ""
+}
+
+// reduce drops targets that another one contains. The list is sorted.
+func (r *row) reduce(ts []string) []string {
+	if len(ts) < 2 || len(ts) > 256 {
+		return ts
+	}
+	out := ts[:0:0]
+	for i, t := range ts {
+		if !slices.ContainsFunc(ts, func(o string) bool { return o != ts[i] && r.style.holds(o, t) }) {
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+// holds reports whether target a contains target b.
+func (s style) holds(a, b string) bool {
+	if a == b {
+		return true
+	}
+	if strings.HasPrefix(a, "?") || strings.HasPrefix(b, "?") {
+		return false
+	}
+	switch s {
+	case byName:
+		return false
+	case byPackage:
+		if tree, ok := strings.CutSuffix(a, "..."); ok {
+			tree = strings.TrimSuffix(tree, "/")
+			b = strings.TrimSuffix(strings.TrimSuffix(b, "..."), "/")
+			if b == "." || b == "" {
+				return tree == ""
+			}
+			return under(b, tree)
+		}
+		// A file is part of its package.
+		return strings.HasSuffix(b, ".go") && orDot(parent(b)) == a
+	case byLabel:
+		if tree, ok := strings.CutSuffix(a, "/..."); ok {
+			if tree == "/" {
+				return strings.HasPrefix(b, "//")
+			}
+			pkg, _, _ := strings.Cut(strings.TrimSuffix(b, "/..."), ":")
+			return under(pkg, tree)
+		}
+		for _, all := range [...]string{":all", ":*", "::", ":"} {
+			if pkg, ok := strings.CutSuffix(a, all); ok {
+				bp, _, _ := strings.Cut(b, ":")
+				return bp == pkg && !strings.HasSuffix(b, "...")
+			}
+		}
+		return label(a) == label(b)
+	case byPattern:
+		pa, pb := strings.TrimPrefix(a, "**/"), strings.TrimPrefix(b, "**/")
+		if strings.Contains(pb, pa) && !strings.Contains(a, "::") && !strings.ContainsAny(pa, "*?^$|(") {
+			return true
+		}
+	}
+	if strings.ContainsAny(a, "*?{") {
+		return globHolds(a, b)
+	}
+	if strings.HasPrefix(b, a) && strings.HasPrefix(b[len(a):], "::") {
+		return true
+	}
+	if strings.Contains(a, "::") {
+		return strings.HasPrefix(b, a) && strings.HasPrefix(b[len(a):], "[")
+	}
+	return under(b, a)
+}
+
+// label expands //a/b to //a/b:b.
+func label(l string) string {
+	if strings.Contains(l, ":") || strings.HasSuffix(l, "...") {
+		return l
+	}
+	return l + ":" + path.Base(l)
+}
+
+// globHolds reports whether the glob a is sure to take all of b.
+func globHolds(a, b string) bool {
+	if strings.ContainsAny(b, "*?{") {
+		return false
+	}
+	file, _, _ := strings.Cut(b, "::")
+	return glob(a, file)
+}
+
+// glob matches with * within a path element, ** across them, and one level of
+// {a,b}. It runs in time linear in the pattern for each restart of a star.
+func glob(pat, name string) bool {
+	if i := strings.IndexByte(pat, '{'); i >= 0 {
+		j := strings.IndexByte(pat[i:], '}')
+		if j < 0 || len(pat) > 512 {
+			return false
+		}
+		for alt := range strings.SplitSeq(pat[i+1:i+j], ",") {
+			if rest := pat[i+j+1:]; strings.Count(rest, "{") < 3 && glob(pat[:i]+alt+rest, name) {
+				return true
+			}
+		}
+		return false
+	}
+	ps, ns := strings.Split(pat, "/"), strings.Split(name, "/")
+	if len(ps) > 64 || len(ns) > 256 {
+		return false
+	}
+	// reach[j]: the elements so far can match ns[:j].
+	reach := make([]bool, len(ns)+1)
+	reach[0] = true
+	for _, p := range ps {
+		next := make([]bool, len(ns)+1)
+		if p == "**" {
+			on := false
+			for j := range next {
+				on = on || reach[j]
+				next[j] = on
+			}
+		} else {
+			for j, n := range ns {
+				if reach[j] {
+					if ok, err := path.Match(p, n); err == nil && ok {
+						next[j+1] = true
+					}
+				}
+			}
+		}
+		reach = next
+	}
+	return reach[len(ns)]
+}

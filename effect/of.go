@@ -1,0 +1,213 @@
+package effect
+
+import (
+	"path"
+	"strings"
+
+	"github.com/footing-dev/footing/shell"
+)
+
+// Of is what a segment changes, nil if it is known to change nothing.
+//
+// A segment in a container is at most Possible, since what is mounted there is
+// not known; one on another host or in a pod is Outside if it changes
+// anything. Paths are joined to the segment's directory; a path that could not
+// be told is kept as written and Known is false. An appended Content is what
+// was added, and is not Whole.
+func Of(seg *shell.Segment) []Effect {
+	switch {
+	case seg.Opaque:
+		return []Effect{{Kind: Possible, Why: "a command that could not be read"}}
+	case seg.Negated && len(seg.Argv) == 0 && len(seg.Redirects) == 0:
+		return nil
+	}
+	c := &command{seg: seg}
+	effects := c.redirections()
+	if len(seg.Argv) > 0 {
+		effects = append(effects, c.program()...)
+	}
+	return placed(seg, effects)
+}
+
+// placed takes an effect for what it is where the segment runs.
+func placed(seg *shell.Segment, effects []Effect) []Effect {
+	if seg.Place.Kind == "" || len(effects) == 0 {
+		return effects
+	}
+	kind := Outside
+	if seg.Place.Kind == "container" {
+		kind = Possible
+	}
+	var out []Effect
+	for _, e := range effects {
+		k := kind
+		if e.Kind == Outside {
+			k = Outside
+		}
+		if len(out) == 0 || out[len(out)-1].Kind != k {
+			out = append(out, Effect{Kind: k, Why: e.Why + " in " + seg.Place.Kind + " " + seg.Place.Name})
+		}
+	}
+	return out
+}
+
+// command is a segment taken as its program and arguments.
+type command struct {
+	seg  *shell.Segment
+	name string
+	args []shell.Word
+}
+
+// program is what the program itself does, redirections aside.
+func (c *command) program() []Effect {
+	c.name = strings.TrimSuffix(c.seg.Prog(), ".exe")
+	c.args = c.seg.Argv[1:]
+	if c.seg.Shadowed || !c.seg.Argv[0].Known {
+		return c.possible(c.seg.Argv[0].Text)
+	}
+	if len(c.args) == 1 && (c.has("--help") || c.has("--version") || c.has("-h") || c.has("-V")) {
+		return nil
+	}
+	for _, table := range [...]func(*command) (effects []Effect, known bool){
+		(*command).files, (*command).git, (*command).formatter, (*command).installer,
+		(*command).outside, (*command).interpreter, (*command).task,
+	} {
+		if e, known := table(c); known {
+			return e
+		}
+	}
+	if readsOnly(c.name) || runner(c.name) {
+		return nil
+	}
+	return c.possible(c.name)
+}
+
+func (c *command) possible(why string) []Effect {
+	if why == "" {
+		why = "an empty name"
+	}
+	return []Effect{{Kind: Possible, Why: why}}
+}
+
+// write is a write of the words' paths.
+func (c *command) write(why string, words ...shell.Word) []Effect {
+	return []Effect{c.effect(Write, why, words...)}
+}
+
+func (c *command) effect(kind Kind, why string, words ...shell.Word) Effect {
+	e := Effect{Kind: kind, Why: why, Known: true}
+	for _, w := range words {
+		p, known := c.resolve(w)
+		e.Known = e.Known && known
+		if p != "" {
+			e.Paths = append(e.Paths, p)
+		}
+	}
+	if len(e.Paths) == 0 && (kind == Write || kind == Restore) {
+		e.Known = false
+	}
+	return e
+}
+
+// resolve joins a word to the directory the segment runs in.
+func (c *command) resolve(w shell.Word) (string, bool) {
+	p := w.Text
+	if p == "" {
+		return "", false
+	}
+	known := w.Known && !strings.ContainsAny(p, "*?[")
+	if !w.Known {
+		return p, false
+	}
+	if p[0] == '~' {
+		return p, known
+	}
+	slash := strings.HasSuffix(p, "/")
+	if p[0] != '/' {
+		if c.seg.Dir != "" {
+			p = c.seg.Dir + "/" + p
+		}
+		known = known && c.seg.DirKnown
+	}
+	p = path.Clean(p)
+	if slash && p != "/" && p != "." {
+		p += "/"
+	}
+	return p, known
+}
+
+// has reports whether one of the arguments is exactly one of the flags, or
+// is one of them with =value.
+func (c *command) has(flags ...string) bool {
+	for _, a := range c.args {
+		for _, f := range flags {
+			if a.Text == f || len(a.Text) > len(f) && a.Text[len(f)] == '=' && strings.HasPrefix(a.Text, f) && strings.HasPrefix(f, "-") {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// short reports whether a cluster of short flags holds the letter.
+func (c *command) short(letter byte) bool {
+	for _, a := range c.args {
+		if t := a.Text; len(t) > 1 && t[0] == '-' && t[1] != '-' && strings.IndexByte(t, letter) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// operands are the arguments that are neither flags nor values of the flags
+// listed as valued.
+func (c *command) operands(valued ...string) []shell.Word {
+	var out []shell.Word
+	for i := 0; i < len(c.args); i++ {
+		t := c.args[i].Text
+		if t == "--" {
+			return append(out, c.args[i+1:]...)
+		}
+		if len(t) > 1 && t[0] == '-' {
+			for _, v := range valued {
+				if t == v {
+					i++
+					break
+				}
+			}
+			continue
+		}
+		out = append(out, c.args[i])
+	}
+	return out
+}
+
+// value is the value of the first of the flags that is there.
+func (c *command) value(flags ...string) (shell.Word, bool) {
+	for i, a := range c.args {
+		for _, f := range flags {
+			if a.Text == f && i+1 < len(c.args) {
+				return c.args[i+1], true
+			}
+			if strings.HasPrefix(a.Text, f+"=") {
+				return shell.Word{Text: a.Text[len(f)+1:], Known: a.Known}, true
+			}
+		}
+	}
+	return shell.Word{}, false
+}
+
+// sub is the first operand: the subcommand of tools that have one.
+func (c *command) sub() string {
+	for _, a := range c.args {
+		if len(a.Text) > 0 && a.Text[0] != '-' && a.Text[0] != '+' {
+			return a.Text
+		}
+	}
+	return ""
+}
+
+// rest are the words after the first.
+func rest(words []shell.Word) []shell.Word {
+	return words[min(1, len(words)):]
+}

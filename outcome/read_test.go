@@ -1,0 +1,137 @@
+package outcome
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/footing-dev/footing/shell"
+)
+
+// sample is one output and how it must be read.
+type sample struct {
+	name   string
+	family string
+	fate   shell.Fate
+	exit   int
+	pipe   string // the later stages, "tail -5 | grep x"
+	out    string
+	want   string // see brief
+	with   func(*Input)
+}
+
+// brief renders an outcome as "status", "status:why", then if counts are known
+// executed/passed/failed/errors/skipped/deselected with "-" for not read, and
+// "*" if they are complete.
+func brief(o Outcome) string {
+	s := string(o.Status)
+	if o.Why != "" {
+		s += ":" + o.Why
+	}
+	if o.Counts != NoCounts {
+		c := o.Counts
+		var part []string
+		for _, n := range []int{c.Executed, c.Passed, c.Failed, c.Errors, c.Skipped, c.Deselected} {
+			if n < 0 {
+				part = append(part, "-")
+			} else {
+				part = append(part, fmt.Sprint(n))
+			}
+		}
+		s += " " + strings.Join(part, "/")
+	}
+	if o.Counted {
+		s += "*"
+	}
+	return s
+}
+
+// stages splits a pipeline tail the way a shell would, well enough for tests.
+func stages(pipe string) [][]shell.Word {
+	if pipe == "" {
+		return nil
+	}
+	var all [][]shell.Word
+	var stage []shell.Word
+	var word strings.Builder
+	open, quote := false, byte(0)
+	flush := func() {
+		if open {
+			stage = append(stage, shell.Word{Text: word.String(), Known: true})
+		}
+		word.Reset()
+		open = false
+	}
+	for i := 0; i < len(pipe); i++ {
+		switch c := pipe[i]; {
+		case quote != 0 && c == quote:
+			quote = 0
+		case quote != 0:
+			word.WriteByte(c)
+		case c == '\'' || c == '"':
+			quote, open = c, true
+		case c == ' ':
+			flush()
+		case c == '|':
+			flush()
+			all, stage = append(all, stage), nil
+		default:
+			word.WriteByte(c)
+			open = true
+		}
+	}
+	flush()
+	return append(all, stage)
+}
+
+func (s sample) input() Input {
+	in := Input{
+		Family: s.family, Kind: "tests", Alone: true, Output: s.out,
+		Fate: s.fate, Exit: s.exit, HasExit: true, Filters: stages(s.pipe),
+	}
+	switch s.family {
+	case "go test", "task", "make":
+		in.Trailer = true
+	case "go build", "go vet", "tsc", "flake8", "staticcheck", "shellcheck":
+		in.SilentOK = true
+	}
+	if s.fate == shell.Failed && s.exit == 0 {
+		in.Exit = 1
+	}
+	if s.with != nil {
+		s.with(&in)
+	}
+	return in
+}
+
+func check(t *testing.T, samples []sample) {
+	t.Helper()
+	seen := map[string]bool{}
+	for _, s := range samples {
+		name := s.family + "/" + s.name
+		if seen[name] {
+			t.Fatalf("two samples are called %s", name)
+		}
+		seen[name] = true
+		t.Run(name, func(t *testing.T) {
+			o := Read(s.input())
+			if got := brief(o); got != s.want {
+				t.Errorf("got %q, want %q\nfailing %q units %q", got, s.want, o.Failing, o.Units)
+			}
+			masked := s.fate == shell.Masked || s.fate == shell.Ambiguous
+			if o.Masked != masked {
+				t.Errorf("masked is %v for fate %v", o.Masked, s.fate)
+			}
+		})
+	}
+}
+
+func alongside(in *Input) { in.Alone = false }
+
+func truncated(in *Input) { in.Truncated = true }
+
+func kind(k string) func(*Input) { return func(in *Input) { in.Kind = k } }
+
+func task(name, k string) func(*Input) {
+	return func(in *Input) { in.Task, in.Kind, in.Alone = name, k, false }
+}

@@ -1,0 +1,317 @@
+// Package docscan walks a single JSON document of any size in a fixed window of
+// memory. Like [jscan] it is lenient: it follows brackets and quotes, and a
+// value nobody asked for is passed over without being kept or checked.
+//
+// A value that is asked for and is longer than the limit is passed over too,
+// and counted.
+//
+// [jscan]: github.com/footing-dev/footing/internal/jscan
+package docscan
+
+import (
+	"bytes"
+	"io"
+
+	"github.com/footing-dev/footing/internal/jscan"
+)
+
+// Limit is the longest value that is kept, the same as for a line of a log.
+const Limit = 16 << 20
+
+const window = 64 << 10
+
+// Scanner walks a document. Its methods take one value each.
+type Scanner struct {
+	src   io.Reader
+	buf   []byte
+	r, w  int
+	err   error // of src
+	taken bool  // the value at hand was taken
+
+	TooLong int // values over the limit
+	limit   int
+}
+
+// New walks the document in src. A limit of 0 means [Limit].
+func New(src io.Reader, limit int) *Scanner {
+	if limit <= 0 {
+		limit = Limit
+	}
+	return &Scanner{src: src, buf: make([]byte, window), limit: limit}
+}
+
+// more reads on; what was in the window is gone. It reports whether there is
+// anything.
+func (s *Scanner) more() bool {
+	s.r, s.w = 0, 0
+	for range 100 {
+		if s.err != nil {
+			return false
+		}
+		n, err := s.src.Read(s.buf)
+		s.w, s.err = n, err
+		if n > 0 {
+			return true
+		}
+	}
+	if s.err == nil {
+		s.err = io.ErrNoProgress
+	}
+	return false
+}
+
+// cut is the error at the end of the stream.
+func (s *Scanner) cut() error {
+	if s.err != nil && s.err != io.EOF {
+		return s.err
+	}
+	return jscan.ErrTruncated
+}
+
+// Peek skips white space and gives the next byte, or 0 at the end.
+func (s *Scanner) Peek() byte {
+	for {
+		for ; s.r < s.w; s.r++ {
+			switch c := s.buf[s.r]; c {
+			case ' ', '\t', '\n', '\r':
+			default:
+				return c
+			}
+		}
+		if !s.more() {
+			return 0
+		}
+	}
+}
+
+// Object calls f for each member. f takes the member's value with one of the
+// methods or leaves it. A value that is no object is passed over.
+func (s *Scanner) Object(f func(key string) error) error {
+	s.taken = true
+	if s.Peek() != '{' {
+		return s.Skip()
+	}
+	s.r++
+	var key []byte
+	for first := true; ; first = false {
+		switch c := s.Peek(); {
+		case c == '}':
+			s.r++
+			s.taken = true
+			return nil
+		case c == 0:
+			return s.cut()
+		case c == ',' && !first:
+			s.r++
+			if s.Peek() != '"' {
+				return s.wrong()
+			}
+		case c != '"' || !first:
+			return s.wrong()
+		}
+		var err error
+		if key, err = s.Value(key); err != nil {
+			return err
+		}
+		if s.Peek() != ':' {
+			return s.wrong()
+		}
+		s.r++
+		name := ""
+		if len(key) >= 2 { // a key over the limit is empty
+			name = string(key[1 : len(key)-1])
+		}
+		if err := s.one(func() error { return f(name) }); err != nil {
+			return err
+		}
+	}
+}
+
+// Array calls f for each element; as [Scanner.Object].
+func (s *Scanner) Array(f func(i int) error) error {
+	s.taken = true
+	if s.Peek() != '[' {
+		return s.Skip()
+	}
+	s.r++
+	for i := 0; ; i++ {
+		switch c := s.Peek(); {
+		case c == ']':
+			s.r++
+			s.taken = true
+			return nil
+		case c == 0:
+			return s.cut()
+		case i == 0:
+		case c == ',':
+			s.r++
+		default:
+			return s.wrong()
+		}
+		if err := s.one(func() error { return f(i) }); err != nil {
+			return err
+		}
+	}
+}
+
+// one lets f take a value and takes it itself if f did not.
+func (s *Scanner) one(f func() error) error {
+	s.taken = false
+	if err := f(); err != nil {
+		return err
+	}
+	if !s.taken {
+		return s.Skip()
+	}
+	return nil
+}
+
+func (s *Scanner) wrong() error {
+	if s.Peek() == 0 {
+		return s.cut()
+	}
+	return jscan.ErrSyntax
+}
+
+// Skip passes over a value.
+func (s *Scanner) Skip() error { return s.value(nil) }
+
+// Value appends the bytes of a value to dst[:0]. They are empty if the value is
+// over the limit or cut off.
+func (s *Scanner) Value(dst []byte) ([]byte, error) {
+	dst = dst[:0]
+	err := s.value(&dst)
+	return dst, err
+}
+
+// value passes over a value and keeps it in *keep if keep is not nil.
+func (s *Scanner) value(keep *[]byte) error {
+	s.taken = true
+	k := keeper{dst: keep, limit: s.limit}
+	var err error
+	switch c := s.Peek(); c {
+	case 0:
+		return s.cut()
+	case '"':
+		err = s.str(&k)
+	case '{', '[':
+		err = s.nested(&k)
+	case '}', ']', ',', ':':
+		return jscan.ErrSyntax
+	default:
+		err = s.scalar(&k)
+	}
+	if k.over {
+		s.TooLong++
+	}
+	if keep != nil && (k.over || err != nil) {
+		*keep = (*keep)[:0]
+	}
+	return err
+}
+
+// keeper collects what is passed over.
+type keeper struct {
+	dst   *[]byte
+	limit int
+	over  bool
+}
+
+func (k *keeper) add(b []byte) {
+	if k.dst == nil || k.over {
+		return
+	}
+	if len(*k.dst)+len(b) > k.limit {
+		k.over = true
+		return
+	}
+	*k.dst = append(*k.dst, b...)
+}
+
+// pass keeps n bytes and moves on.
+func (s *Scanner) pass(k *keeper, n int) {
+	k.add(s.buf[s.r : s.r+n])
+	s.r += n
+}
+
+// str passes over the string that begins at the current byte.
+func (s *Scanner) str(k *keeper) error {
+	s.pass(k, 1)
+	slashes := 0 // backslashes right before the current byte
+	for {
+		win := s.buf[s.r:s.w]
+		i := bytes.IndexByte(win, '"')
+		n := i
+		if i < 0 {
+			n = len(win)
+		}
+		run := 0
+		for run < n && win[n-1-run] == '\\' {
+			run++
+		}
+		if run == n {
+			run += slashes
+		}
+		if i >= 0 {
+			s.pass(k, i+1)
+			if run%2 == 0 {
+				return nil
+			}
+			slashes = 0
+			continue
+		}
+		slashes = run
+		s.pass(k, n)
+		if !s.more() {
+			return s.cut()
+		}
+	}
+}
+
+// nested passes over the object or array that begins at the current byte.
+func (s *Scanner) nested(k *keeper) error {
+	depth := 0
+	for {
+		for i := s.r; i < s.w; i++ {
+			switch s.buf[i] {
+			case '"':
+				s.pass(k, i-s.r)
+				if err := s.str(k); err != nil {
+					return err
+				}
+				i = s.r - 1
+			case '{', '[':
+				depth++
+			case '}', ']':
+				depth--
+				if depth == 0 {
+					s.pass(k, i+1-s.r)
+					return nil
+				}
+			}
+		}
+		s.pass(k, s.w-s.r)
+		if !s.more() {
+			return s.cut()
+		}
+	}
+}
+
+// scalar passes over a number or a word.
+func (s *Scanner) scalar(k *keeper) error {
+	for {
+		for i := s.r; i < s.w; i++ {
+			switch s.buf[i] {
+			case ',', '}', ']', ' ', '\t', '\n', '\r':
+				s.pass(k, i-s.r)
+				return nil
+			case '"', '{', '[', ':':
+				return jscan.ErrSyntax
+			}
+		}
+		s.pass(k, s.w-s.r)
+		if !s.more() {
+			return nil
+		}
+	}
+}
