@@ -61,7 +61,7 @@ func fakeResult(in audit.Input, o auditOptions) *audit.Result {
 		case "broken":
 			r.Err = errors.New("it is broken")
 		case "foreign":
-			r.Err = errUnknownFormat
+			r.Err = audit.ErrFormat
 		}
 		t := verdict.Turn{Index: i, ClaimLine: i + 1, Verdict: verdict.Verdict(w)}
 		if w == string(verdict.Falls) {
@@ -263,10 +263,10 @@ func TestBaseline(t *testing.T) {
 		}
 	}
 	for content, want := range map[string]int{
-		"":                                  1,
+		"":                                   1,
 		"# let go\n" + fakeID + " known\n\n": 0,
-		"nonsense":                          2,
-		`{"findings":[{"id":"` + fakeID:     2,
+		"nonsense":                           2,
+		`{"findings":[{"id":"` + fakeID:      2,
 		`{"id":7,"x":"` + fakeID + `","y":{"id":["` + fakeID + `"]}}`: 1,
 	} {
 		u.write("base", content)
