@@ -58,8 +58,10 @@ func TestLabel(t *testing.T) {
 		{"a repeated name counts with its last value", `{"a":"longest of all","b":"xx","a":"y"}`, `{"a":"y","b":"xx"}`},
 		{"no object", `[ "b", 1 ]`, `["b",1]`},
 		{"not JSON", "make\ttest", `"make\ttest"`},
-		{"cut between characters", `{"c":"` + long + `"}`,
-			`{"c":"` + strings.Repeat("é", 253) + `… (296 more bytes; the whole input is in the call's record)`},
+		{
+			"cut between characters", `{"c":"` + long + `"}`,
+			`{"c":"` + strings.Repeat("é", 253) + `… (296 more bytes; the whole input is in the call's record)`,
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if got := Label([]byte(c.in)); got != c.want {

@@ -5,6 +5,7 @@ package rpc
 func Methods() map[string]Handler {
 	m := map[string]Handler{
 		"shell.segments": Typed(shellSegments),
+		"check.relate":   Typed(checkRelate),
 		"claim.extract":  Typed(claimExtract),
 	}
 	narrowMethods(m)

@@ -91,6 +91,12 @@ func TestWrongParamsNameTheField(t *testing.T) {
 		{"narrow.findOnly", `{"ledger":[],"frame":[],"before":[]}`, "taught"},
 		{"narrow.findOnly", `{"ledger":[],"frame":[],"before":[1],"taught":[]}`, "before[0]"},
 		{"narrow.remember", `{"ledger":[]}`, "added"},
+		{"shell.segments", `{}`, "command"},
+		{"shell.segments", `{"command":["ls"]}`, "command"},
+		{"claim.extract", `{"text":null}`, "text"},
+		{"check.relate", `{"earlier":"pytest"}`, "later"},
+		{"check.relate", `{"earlier":7,"later":"pytest"}`, "earlier"},
+		{"check.relate", `{"earlier":"pytest","later":{"dir":"/x"}}`, "later.command"},
 	} {
 		var answer struct {
 			Error struct {

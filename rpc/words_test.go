@@ -46,3 +46,23 @@ func TestClaimExtract(t *testing.T) {
 		t.Errorf("got %v", none)
 	}
 }
+
+func TestCheckRelate(t *testing.T) {
+	for _, c := range []struct {
+		earlier, later any
+		want           string
+	}{
+		{"pytest", "pytest a.py", "narrower"},
+		{"go test ./pkg -run X", "go test ./...", "wider"},
+		{"go test ./...", "CI=1 go test -v ./... 2>&1 | tail -20", "equal"},
+		{"git diff", "git diff --stat", "unknown"},
+		{"go build ./... && pytest", "cat x; pytest a.py", "narrower"},
+		{`pytest "`, "pytest", "unknown"},
+		{object{"command": "go test .", "dir": "/p/a", "project": "/p"}, object{"command": "go test ./a", "project": "/p"}, "equal"},
+	} {
+		got := ask(t, []object{{"method": "check.relate", "params": object{"earlier": c.earlier, "later": c.later}}})[0].(object)
+		if got["relation"] != c.want || got["why"] == nil {
+			t.Errorf("%v → %v: %v, want %s", c.earlier, c.later, got, c.want)
+		}
+	}
+}

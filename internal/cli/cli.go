@@ -57,9 +57,6 @@ func (a *app) run(ctx context.Context) int {
 	p := a.Process
 	root := a.root()
 	root.SetArgs(p.Args)
-	root.SetIn(p.Stdin)
-	root.SetOut(a.term)
-	root.SetErr(p.Stderr)
 	err := root.ExecuteContext(ctx)
 	a.term.done()
 	var quiet exit
@@ -89,6 +86,10 @@ and what the claim needs that the record lacks.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
+	// Before the completion command is made: it remembers where to write.
+	root.SetIn(a.Stdin)
+	root.SetOut(a.term)
+	root.SetErr(a.Stderr)
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
 		return withHint(err, "%s --help shows what it takes", cmd.CommandPath())
 	})

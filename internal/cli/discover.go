@@ -3,7 +3,6 @@ package cli
 import (
 	"bytes"
 	_ "embed"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -79,6 +78,3 @@ func sinceWords(since time.Time) string {
 	}
 	return " since " + since.Format(time.DateOnly)
 }
-
-// errUnknownFormat is how the audit says that a file is no session log.
-var errUnknownFormat = errors.New("not a session log of a known format")

@@ -2,9 +2,10 @@ package cli
 
 import (
 	"context"
-	"errors"
 
 	"github.com/footing-dev/footing/audit"
+	"github.com/footing-dev/footing/rule"
+	"github.com/footing-dev/footing/source/all"
 )
 
 // engine is what the commands call: the audit and the rules. Tests put a fake
@@ -43,11 +44,30 @@ type ruleTest struct {
 }
 
 func realEngine() *engine {
-	return &engine{
-		audit: func(context.Context, []audit.Input, auditOptions, func(int64), func(*audit.Result) error) error {
-			return errors.New("audit is not built in yet")
-		},
-		rules:    func() []ruleInfo { return nil },
-		selftest: func() []ruleTest { return nil },
+	return &engine{audit: runAudit, rules: allRules, selftest: testRules}
+}
+
+func runAudit(ctx context.Context, inputs []audit.Input, o auditOptions, progress func(n int64), emit func(*audit.Result) error) error {
+	return audit.Run(ctx, inputs, audit.Options{
+		Formats: all.Formats(), Workers: o.workers, Require: o.require, Waived: o.waived, AsGate: o.asGate,
+	}, progress, emit)
+}
+
+func allRules() []ruleInfo {
+	var out []ruleInfo
+	for _, r := range rule.All() {
+		out = append(out, ruleInfo{
+			ID: r.ID, Tier: string(r.Tier), Level: string(r.Level), Summary: r.Summary,
+			Explain: r.Explain, Firing: r.Firing, Silent: r.Silent,
+		})
 	}
+	return out
+}
+
+func testRules() []ruleTest {
+	var out []ruleTest
+	for _, t := range rule.SelfTest() {
+		out = append(out, ruleTest{Rule: t.Rule, Fired: t.Fired, Silent: t.Silent, Heard: t.Heard})
+	}
+	return out
 }

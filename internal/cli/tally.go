@@ -26,7 +26,7 @@ type tally struct {
 // add takes one result.
 func (t *tally) add(r *audit.Result) error {
 	if r.Err != nil {
-		if errors.Is(r.Err, errUnknownFormat) && !t.named[r.Path] {
+		if errors.Is(r.Err, audit.ErrFormat) && !t.named[r.Path] {
 			t.skipped++
 			return nil
 		}
