@@ -67,12 +67,40 @@ func CommentOnly(name, before, after string) (only, directive bool) {
 	if s == nil || before == after || len(before)+len(after) > 8<<20 {
 		return false, false
 	}
+	if s.surelyCode(before, after) {
+		return false, false
+	}
 	codeA, dirA, okA := s.strip(before)
 	codeB, dirB, okB := s.strip(after)
 	if !okA || !okB || codeA != codeB {
 		return false, false
 	}
 	return true, !slices.Equal(dirA, dirB)
+}
+
+// surelyCode decides most edits without reading them token by token: what
+// differs holds no comment mark, and there is no block comment it may lie in.
+func (s *syntax) surelyCode(before, after string) bool {
+	if s.block[0] != "" && (strings.Contains(before, s.block[0]) || strings.Contains(after, s.block[0])) {
+		return false
+	}
+	i := 0
+	for i < len(before) && i < len(after) && before[i] == after[i] {
+		i++
+	}
+	i = strings.LastIndexByte(before[:i], '\n') + 1
+	before, after = before[i:], after[i:]
+	j := 0
+	for j < len(before) && j < len(after) && before[len(before)-1-j] == after[len(after)-1-j] {
+		j++
+	}
+	before, after = before[:len(before)-j], after[:len(after)-j]
+	for _, m := range s.line {
+		if strings.Contains(before, m) || strings.Contains(after, m) {
+			return false
+		}
+	}
+	return strings.TrimSpace(before) != "" || strings.TrimSpace(after) != ""
 }
 
 // strip returns the code without comments, with trailing space and empty lines
