@@ -105,14 +105,18 @@ func TestHostileLinesStayLinear(t *testing.T) {
 	for _, s := range []string{
 		strings.Repeat(`{"parentUuid":`, 1<<16),
 		strings.Repeat(`{"parentUuid":"`, 1<<16),
-		strings.Repeat(`{}x`, 1<<16),
+		strings.Repeat(`{"type":"x"}#`, 1<<16),
 		strings.Repeat(`[`, 1<<20),
 		`{"type":"user","message":{"content":"` + strings.Repeat(`<system-reminder>`, 1<<16) + `"}}`,
 		`{"type":"user","message":{"content":"` + strings.Repeat(`<task-notification>`, 1<<16) + `"}}`,
 		strings.Repeat("{\"a\":{\n", 1) + strings.Repeat(" {\n", 1<<17),
 	} {
-		if _, err := Read(strings.NewReader(s), func(*record.Event) error { return nil }); err != nil {
+		stats, err := Read(strings.NewReader(s), func(*record.Event) error { return nil })
+		if err != nil {
 			t.Error(err)
+		}
+		if stats.Lines == 1 && stats.Unread > maxResync+2 {
+			t.Errorf("%.20q: %d reports of one line", s, stats.Unread)
 		}
 	}
 }

@@ -68,6 +68,8 @@ func TestWordsBesideAResultAreAPrompt(t *testing.T) {
 		user(`[{"type":"tool_result","tool_use_id":"t1","content":"text"},{"type":"text","text":"and test it"}]`),
 	),
 		`1 call t1 Read/read path="/a"`, `2 done t1 ok "text"`, `2 prompt "and test it"`)
+	// A picture there is what the call returned.
+	expect(t, log(user(`[{"type":"tool_result","tool_use_id":"t1","content":"text"},{"type":"image","source":{}}]`)), `1 done t1 ok "text"`)
 }
 
 func TestCommandsOfTheUser(t *testing.T) {
