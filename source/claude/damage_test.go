@@ -75,6 +75,17 @@ func TestPrettyPrinted(t *testing.T) {
 	expect(t, "{\n  \"type\": \"user\",\n", `1 unread "record is cut off"`)
 }
 
+func TestPrettyPrintedArray(t *testing.T) {
+	var pretty bytes.Buffer
+	if err := json.Indent(&pretty, []byte("["+user(`"one"`)+","+says("two")+"]"), "", "\t"); err != nil {
+		t.Fatal(err)
+	}
+	got, stats := read(t, pretty.String())
+	if len(got) != 2 || stats.Unread != 0 || !strings.HasSuffix(got[1], `say "two"`) {
+		t.Errorf("%q %+v", got, stats)
+	}
+}
+
 func TestOverlongLine(t *testing.T) {
 	in := io.MultiReader(
 		strings.NewReader(says("a")+"\n"+`{"type":"user","message":{"content":"`),
