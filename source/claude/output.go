@@ -7,8 +7,12 @@ import (
 	"github.com/footing-dev/footing/record"
 )
 
-// output is what the agent saw, else what the host kept of it.
+// output is what the agent saw, else what the host kept of it. Of an output too
+// large for the agent the host often keeps all, where the agent got a preview.
 func output(content []byte, x *extra) record.Text {
+	if hasPrefix(inner(content), persisted) && len(x.stdout) > len(content) && jscan.IsString(x.stdout) {
+		return record.Literal(x.stdout)
+	}
 	if jscan.IsString(content) {
 		return record.Literal(content)
 	}
