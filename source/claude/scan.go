@@ -139,8 +139,10 @@ func (r *rec) member(key, v []byte) {
 		r.denial = inner(v)
 	case "isSidechain":
 		r.sidechain = isTrue(v)
-	case "isMeta":
-		r.meta = isTrue(v)
+	case "isMeta", "isSynthetic":
+		r.meta = r.meta || isTrue(v)
+	case "origin":
+		r.meta = r.meta || hostOrigin(v)
 	case "isCompactSummary":
 		r.compact = isTrue(v)
 	case "isApiErrorMessage":

@@ -51,6 +51,12 @@ func TestMetaIsTaughtNotAsked(t *testing.T) {
 	expect(t, log(meta(`"Stop hook feedback:\nrun the tests"`)))
 	expect(t, log(meta(`"<command-name>/x</command-name><command-args>y</command-args>"`)))
 	expect(t, log(meta(`[{"type":"image","source":{}}]`)))
+	for member, want := range map[string]string{
+		`"isSynthetic":true`: "taught", `"origin":{"kind":"coordinator"}`: "taught",
+		`"isSynthetic":false`: "prompt", `"origin":{"kind":"human"}`: "prompt", `"origin":{"kind":"novel"}`: "prompt", `"origin":"x"`: "prompt",
+	} {
+		expect(t, log(strings.Replace(user(`"go on"`), `"sessionId"`, member+`,"sessionId"`, 1)), `1 `+want+` "go on"`)
+	}
 }
 
 func TestCompactionIsReportedOnce(t *testing.T) {
