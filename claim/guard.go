@@ -139,10 +139,10 @@ func (r *reader) block() {
 func (r *reader) back(i int) {
 	for j := i - 1; j >= 0; j-- {
 		t := &r.toks[j]
-		if t.depth < r.toks[i].depth {
+		if t.depth < r.toks[i].depth && r.toks[i].class != cExcept {
 			return
 		}
-		if t.kind == mark && t.depth == r.toks[i].depth && (t.sub == ';' || t.sub == dash || t.sub == ':' || t.sub == ',' || t.sub == arrow || t.sub == '|' || t.sub == 't') {
+		if t.kind == mark && t.depth <= r.toks[i].depth && (t.sub == ';' || t.sub == dash || t.sub == ':' || t.sub == ',' || t.sub == arrow || t.sub == '|' || t.sub == 't') {
 			if r.toks[i].class != cExcept || t.sub != ',' {
 				return
 			}

@@ -80,6 +80,9 @@ func (r *reader) subjects(lo, hi int, depth uint8) []subject {
 			if inPrep && cur.kind != kNone {
 				continue
 			}
+			if i > lo && r.toks[i-1].class == cOther && r.toks[i-1].depth == depth && !verb {
+				continue // "Bug 3 tests": a label, no count
+			}
 			cur.hasNum, cur.num, cur.plus = true, t.value, t.sub == '+'
 			if t.kind == ratio && t.total != t.value {
 				cur.fraction = true
