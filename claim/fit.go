@@ -12,7 +12,10 @@ func (r *reader) fit(i int, subs []subject) []subject {
 	}
 	for _, s := range subs {
 		if s.fraction {
-			return nil
+			if s.kind != kNone || !s.known {
+				return nil
+			}
+			continue // "3 of 5 tasks done, tests pass"
 		}
 		if s.kind == kCheck && !s.command && (s.single || s.narrowed && !s.all) {
 			continue // "the health check passes" is about the program

@@ -87,6 +87,9 @@ func (r *reader) block() {
 			raise(soft)
 			r.back(i)
 		case cHist:
+			if r.is(i-1, "as") {
+				break // "pass as before"
+			}
 			if i+1 < len(r.toks) && (r.toks[i+1].class == cFail || r.is(i+1, "passing")) {
 				break // "the previously failing test passes"
 			}
