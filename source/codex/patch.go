@@ -33,9 +33,9 @@ var errNoPatch = errors.New("read patch: no begin and end marker")
 // error the edits so far are returned, the file of the error included: which
 // files a patch meant is worth knowing even if Codex refused it.
 func parsePatch(s string) ([]record.Edit, error) {
-	lines := strings.Split(strings.TrimSpace(s), "\n")
-	for i, l := range lines {
-		lines[i] = strings.TrimSuffix(l, "\r")
+	lines := make([]string, 0, strings.Count(s, "\n")+1)
+	for l := range strings.Lines(strings.TrimSpace(s)) {
+		lines = append(lines, strings.TrimSuffix(strings.TrimSuffix(l, "\n"), "\r"))
 	}
 	if n := len(lines); n >= 4 && isHeredocOpen(lines[0]) {
 		lines = lines[1 : n-1] // a heredoc handed over as a plain argument
