@@ -62,6 +62,10 @@ func (rd reader) of(seg *shell.Segment, argv []shell.Word) []Check {
 		prog := progName(argv[0].Text)
 		rows := table()[prog]
 		if rows == nil && !launches(prog) {
+			if tool := scriptRunner(seg); tool != "" {
+				t, _ := plainCall(tool, tool+" run", argv, "", "", true)
+				return rd.tasks(seg, &t)
+			}
 			return nil
 		}
 		if r := pick(rows, argv); r != nil {
@@ -84,6 +88,18 @@ func (rd reader) of(seg *shell.Segment, argv []shell.Word) []Check {
 		return nil
 	}
 	return nil
+}
+
+// scriptRunner is the Python tool that runs the segment's program, which may
+// then be the name of a script of its own, "" if there is none.
+func scriptRunner(seg *shell.Segment) string {
+	if len(seg.Wrappers) > 0 {
+		switch w := seg.Wrappers[len(seg.Wrappers)-1]; w.Name {
+		case "hatch run", "pdm run", "rye run":
+			return strings.TrimSuffix(w.Name, " run")
+		}
+	}
+	return ""
 }
 
 // dirOf is the project-relative directory of a segment.

@@ -510,12 +510,19 @@ func (rd reader) run(seg *shell.Segment, t *taskCall, name string, rec recipe) [
 		}
 	}
 	for i := range out {
-		out[i].Via = strings.TrimSpace(t.via + " " + name)
+		c := &out[i]
 		if t.tool == "alias" {
-			out[i].Via = t.via
+			// The alias is what it stands for under another name.
+			if !c.Opaque {
+				c.Via = t.via
+			}
+			continue
 		}
-		out[i].Task = t.tool + ":" + name
-		out[i].TaskArgs = slices.Concat(t.sels, taskArgs(t.vars), taskArgs(t.args))
+		c.Via = strings.TrimSpace(t.via + " " + name)
+		if !c.Opaque { // a task in it that is not known keeps its own identity
+			c.Task = t.tool + ":" + name
+			c.TaskArgs = slices.Concat(t.sels, taskArgs(t.vars), taskArgs(t.args))
+		}
 	}
 	return out
 }
