@@ -119,7 +119,16 @@ func (s *syntax) strip(text string) (code string, directives []string, ok bool) 
 			}
 		}
 	}
+	starts := s.starts()
 	for i := 0; i < len(text); {
+		from := i
+		for i < len(text) && !starts[text[i]] {
+			i++
+		}
+		b.WriteString(text[from:i])
+		if i == len(text) {
+			break
+		}
 		rest := text[i:]
 		if mark := s.lineMark(rest, text, i); mark != "" {
 			end := strings.IndexByte(rest, '\n')
@@ -166,6 +175,23 @@ func (s *syntax) strip(text string) (code string, directives []string, ok bool) 
 		i += end
 	}
 	return squeeze(b.String()), directives, true
+}
+
+// starts marks the bytes with which a comment or a string can begin.
+func (s *syntax) starts() *[256]bool {
+	var t [256]bool
+	for _, m := range s.line {
+		t[m[0]] = true
+	}
+	if s.block[0] != "" {
+		t[s.block[0][0]] = true
+	}
+	for _, quotes := range [2]string{s.quotes, s.raw} {
+		for i := 0; i < len(quotes); i++ {
+			t[quotes[i]] = true
+		}
+	}
+	return &t
 }
 
 // lineMark is the mark of a line comment that begins here, "" if none does. A
