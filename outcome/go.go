@@ -215,10 +215,10 @@ func readGoVet(t *tally, l string) {
 	case l[0] == 'v' && strings.HasPrefix(l, "vet: "):
 		t.fail("")
 	case l[0] == 'g' && strings.HasPrefix(l, "go: ") && goToolFailed(l):
-		t.fail("")
+		t.hints++
 	case l[0] == 'p' && (strings.HasPrefix(l, "package ") && strings.Contains(l, "is not in std") ||
 		strings.HasPrefix(l, "pattern ") && strings.Contains(l, ": ")):
-		t.fail("")
+		t.hints++
 	case l[0] != ' ' && l[0] != '\t':
 		// grep -n prints a line number too, but no column.
 		if p, ok := position(l); ok && p.col && hasExt(p.file, ".go", ".s", ".c") {
@@ -258,11 +258,11 @@ func readGolangci(t *tally, l string) {
 		}
 	case c == 'l':
 		if strings.HasPrefix(l, "level=error") {
-			t.fail("")
+			t.hints++
 		}
 	case c == 'E':
 		if strings.HasPrefix(l, "Error: ") || strings.HasPrefix(l, "ERRO ") {
-			t.fail("")
+			t.hints++
 		}
 	case c != ' ' && c != '\t' && c != '[':
 		readGoFinding(t, l)

@@ -153,7 +153,7 @@ func readVitest(t *tally, l string) {
 		if labelledBefore(s, "failed") > 0 {
 			t.fail("")
 		}
-	case s[0] == 'E' && strings.HasPrefix(s, "Errors  "):
+	case s[0] == 'E' && strings.HasPrefix(s, "Errors  ") && len(s) > 8 && isDigit(s[8]):
 		t.fail("") // unhandled errors fail a run whose tests all pass
 	case s[0] == 'N' && strings.HasPrefix(s, "No test files found"):
 		t.zeros++
@@ -320,6 +320,8 @@ func tapTotal(t *tally, s string) {
 		t.pending.Passed = n
 	case "fail":
 		t.pending.Failed = n
+	case "cancelled":
+		t.pending.Failed += n
 	case "skipped", "todo":
 		t.pending.Skipped += n
 		// "fail" comes before "skipped": the block closes with "todo".

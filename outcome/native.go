@@ -83,10 +83,8 @@ func numbersOfCases(t *tally, s string) {
 // readMake reads make, ninja, cmake and the C compilers below them.
 func readMake(t *tally, l string) {
 	switch l[0] {
-	case 'm', 'g':
-		if isMakeError(l) {
-			t.fail("")
-		} else if strings.HasPrefix(l, "make: Nothing to be done for") || strings.HasPrefix(l, "make: '") && strings.HasSuffix(l, "' is up to date.") {
+	case 'm': // its errors are a task runner's, see taskFailed
+		if strings.HasPrefix(l, "make: Nothing to be done for") || strings.HasPrefix(l, "make: '") && strings.HasSuffix(l, "' is up to date.") {
 			t.oks++
 			t.cached = true
 		}
@@ -166,8 +164,10 @@ func readBazel(t *tally, l string) {
 	case 'E', 'F':
 		if strings.HasPrefix(l, "ERROR: No test targets were found") {
 			t.zeros++
-		} else if strings.HasPrefix(l, "ERROR: ") || strings.HasPrefix(l, "FAILED: Build did NOT") {
+		} else if strings.HasPrefix(l, "ERROR: Build did NOT") || strings.HasPrefix(l, "FAILED: Build did NOT") {
 			t.fail("")
+		} else if strings.HasPrefix(l, "ERROR: ") {
+			t.hints++
 		} else if strings.HasPrefix(l, "Executed ") && strings.Contains(l, " out of ") && strings.HasSuffix(l, ".") {
 			bazelTotal(t, l)
 		}

@@ -15,14 +15,14 @@ func readPytest(t *tally, l string) {
 		if rest, ok := strings.CutPrefix(l, "ERROR "); ok && looksLikeNode(rest) {
 			t.fail(nodeName(rest))
 		} else if strings.HasPrefix(l, "ERROR: ") && !isTraceback(l) {
-			t.fail("")
+			t.hints++
 			if strings.HasPrefix(l, "ERROR: not found: ") || strings.HasPrefix(l, "ERROR: file or directory not found") {
 				t.zeros++
 			}
 		}
 	case c == '!':
 		if strings.HasPrefix(l, "!!!!!!") {
-			t.fail("")
+			t.hints++
 		}
 	case c == 'I':
 		if strings.HasPrefix(l, "INTERNALERROR>") || strings.HasPrefix(l, "ImportError while loading conftest") {
@@ -217,7 +217,7 @@ func unittestEnd(t *tally, l string) {
 	t.pending = Counts{}
 	if n < 0 {
 		// The verdict without the number: the line before was cut.
-		if strings.HasPrefix(l, "OK") {
+		if strings.HasPrefix(l, "OK") && t.totals == 0 {
 			t.oks++
 			t.ended = true
 		}

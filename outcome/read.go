@@ -222,7 +222,10 @@ func (r *reading) whenMasked(in Input, v view) (Status, string) {
 // whenSilent: no line of the output was a known tool's.
 func (r *reading) whenSilent(in Input, v view, lost string) (Status, string) {
 	end := r.endSeen(v)
-	if in.Alone && r.lines > 0 && end && r.failWord() {
+	if in.Alone && r.lines > 0 && end && (r.failWord() || r.sum(func(t *tally) int { return t.hints }) > 0) {
+		if in.Trailer {
+			return Unknown, lost // words of failure, and no trailer after them
+		}
 		return Fail, ""
 	}
 	if in.Fate == shell.Ambiguous && (in.Alone || in.Exit >= exitTimeout) {

@@ -38,6 +38,10 @@ func scan(in Input, v view) *reading {
 	}
 	for i := range r.tallies {
 		t := &r.tallies[i]
+		if r.opaque {
+			continue // a bare file name, or "error:", may be anyone's
+		}
+		t.fails, t.hints = t.fails+t.hints, 0
 		if in.Fixes {
 			t.oks += t.listed
 			t.rewrote = t.rewrote || t.listed > 0
@@ -67,7 +71,9 @@ func (r *reading) line(in Input, l string) {
 	}
 	r.common(in, label, rest, l)
 	for i, t := range r.tools {
-		t.read(&r.tallies[i], rest)
+		if t.wants(rest[0]) {
+			t.read(&r.tallies[i], rest)
+		}
 	}
 	if label != "" && label != "lint" && rest != l {
 		r.asWritten(l)
@@ -82,7 +88,7 @@ func (r *reading) asWritten(l string) {
 	}
 	for i, t := range r.tools {
 		switch t.name {
-		case "maven", "sbt", "gtest", "prettier", "helm":
+		case "maven", "maven build", "sbt", "gtest", "prettier", "helm":
 			t.read(&r.tallies[i], l)
 		}
 	}

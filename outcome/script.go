@@ -143,7 +143,7 @@ func readPhpstan(t *tally, l string) {
 	case strings.HasPrefix(s, "[OK] "):
 		t.verdictTotal(true)
 	case strings.HasPrefix(s, "[ERROR] "):
-		t.verdictTotal(false)
+		t.hints++
 	}
 }
 
@@ -237,7 +237,9 @@ func readSwift(t *tally, l string) {
 		}
 	case strings.HasPrefix(s, "Build complete!"):
 		t.pending.Passed = 1
-	case strings.HasPrefix(s, "error: ") || strings.Contains(s, ".swift:") && strings.Contains(s, " error: "):
+	case strings.HasPrefix(l, "error: "):
+		t.hints++
+	case strings.Contains(s, ".swift:") && strings.Contains(s, " error: "):
 		t.fail("")
 	case strings.HasPrefix(s, "warning: No matching test cases were run"):
 		t.zeros++

@@ -16,6 +16,9 @@ const (
 type tally struct {
 	fails int // lines that only a failing run prints
 	weak  int // lines that look like it, but that a passing run may print too
+	// hints are lines that tell of failure only where it is known that this
+	// tool printed them ("error: …").
+	hints int
 	oks   int // units or cases reported good
 	zeros int // statements that something selected nothing
 	// totals are closing statements that say good and bad in one line;

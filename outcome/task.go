@@ -98,28 +98,41 @@ func taskOf(l string) string {
 }
 
 // neverRan says whether l is a shell's or a runner's word that the program
-// could not be started at all, and what it names.
+// could not be started at all.
 func neverRan(l string) bool {
-	switch {
-	case strings.HasSuffix(l, ": command not found"), strings.HasSuffix(l, ": not found") && isShellLine(l),
-		strings.HasPrefix(l, "zsh: command not found: "), strings.HasSuffix(l, ": No such file or directory") && isShellLine(l),
-		strings.HasSuffix(l, ": Permission denied") && isShellLine(l):
-		return true
-	case strings.Contains(l, ": No module named "):
-		// The interpreter's own line, not the last line of a traceback.
-		i := strings.Index(l, ": No module named ")
-		return strings.Contains(l[:i], "python") && strings.IndexByte(l[:i], ' ') < 0
-	case strings.HasPrefix(l, "npm ERR! Missing script:"), strings.HasPrefix(l, "npm error Missing script:"),
-		strings.HasPrefix(l, "error: no such command: "), strings.HasPrefix(l, "error: no such subcommand: "),
-		strings.HasPrefix(l, "error: Script not found "), strings.HasPrefix(l, "error: Justfile does not contain recipe"),
-		strings.HasPrefix(l, "mise ERROR no task "), strings.HasPrefix(l, "error Command \"") && strings.HasSuffix(l, "\" not found."),
-		strings.HasPrefix(l, "ERR_PNPM_NO_SCRIPT"), strings.Contains(l, "ERR_PNPM_NO_SCRIPT"):
-		return true
-	case isMakeError(l):
-		return strings.Contains(l, "No rule to make target ") && !strings.Contains(l, "needed by") ||
-			strings.Contains(l, "No targets specified") || strings.HasSuffix(l, "] Error 127")
+	switch l[0] {
+	case 'b', 's', 'z', '/', '-', 'd': // a shell, or an interpreter by its path
+		if isShellLine(l) {
+			return strings.HasSuffix(l, ": command not found") || strings.HasSuffix(l, ": not found") ||
+				strings.HasSuffix(l, ": No such file or directory") || strings.HasSuffix(l, ": Permission denied") ||
+				strings.HasPrefix(l, "zsh: command not found: ")
+		}
+		return l[0] == '/' && noModule(l)
+	case 'p':
+		return noModule(l)
+	case 'n':
+		return strings.HasPrefix(l, "npm ERR! Missing script:") || strings.HasPrefix(l, "npm error Missing script:")
+	case 'e':
+		return strings.HasPrefix(l, "error: no such command: ") || strings.HasPrefix(l, "error: no such subcommand: ") ||
+			strings.HasPrefix(l, "error: Script not found ") || strings.HasPrefix(l, "error: Justfile does not contain recipe") ||
+			strings.HasPrefix(l, "error Command \"") && strings.HasSuffix(l, "\" not found.")
+	case 'E':
+		return strings.HasPrefix(l, "ERR_PNPM_NO_SCRIPT")
+	case 'm', 'g':
+		if isMakeError(l) {
+			return strings.Contains(l, "No rule to make target ") && !strings.Contains(l, "needed by") ||
+				strings.Contains(l, "No targets specified") || strings.HasSuffix(l, "] Error 127")
+		}
+		return strings.HasPrefix(l, "mise ERROR no task ")
 	}
 	return false
+}
+
+// noModule tells an interpreter's own line, "/usr/bin/python3: No module named
+// pytest", from the last line of a traceback.
+func noModule(l string) bool {
+	i := strings.Index(l, ": No module named ")
+	return i > 0 && strings.Contains(l[:i], "python") && strings.IndexByte(l[:i], ' ') < 0
 }
 
 func isShellLine(l string) bool {

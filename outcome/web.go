@@ -92,15 +92,21 @@ func readPrettier(t *tally, l string) {
 	case l == "All matched files use Prettier code style!":
 		t.verdictTotal(true)
 	case strings.HasPrefix(l, "[warn] "):
-		rest := l[len("[warn] "):]
-		t.fail("")
-		if !strings.HasPrefix(rest, "Code style issues") && strings.IndexByte(rest, ' ') < 0 {
-			t.unit(rest)
+		if rest := l[len("[warn] "):]; strings.HasPrefix(rest, "Code style issues") {
+			t.fail("")
+		} else {
+			t.hints++
+			if strings.IndexByte(rest, ' ') < 0 {
+				t.unit(rest)
+			}
 		}
 	case strings.HasPrefix(l, "Code style issues "):
 		t.fail("")
 	case strings.HasPrefix(l, "[error] "):
-		t.fail("")
+		t.hints++
+	case strings.IndexByte(l, ' ') < 0 && hasExt(l, ".js", ".jsx", ".ts", ".tsx", ".mjs", ".cjs", ".css", ".scss", ".json", ".md", ".yml", ".yaml", ".html", ".vue"):
+		t.listed++ // --list-different
+		t.unit(l)
 	case strings.HasSuffix(l, "ms") && strings.IndexByte(l, '.') > 0:
 		if i := strings.LastIndexByte(l, ' '); i > 0 && isDigit(l[i+1]) && strings.IndexByte(l[:i], ' ') < 0 {
 			t.oks++
@@ -156,7 +162,7 @@ func readDeno(t *tally, l string) {
 	case strings.HasPrefix(l, "error: No test modules found"):
 		t.zeros++
 	case strings.HasPrefix(l, "error: "), strings.HasPrefix(l, "error["):
-		t.fail("")
+		t.hints++
 	case strings.HasPrefix(l, "Checked ") && strings.Contains(l, " file"):
 		t.oks++
 	}
@@ -191,7 +197,8 @@ func readMonorepo(t *tally, l string) {
 	case strings.HasPrefix(s, "Cached:") && strings.HasSuffix(s, " total"):
 		t.cached = t.cached || labelledBefore(s, "cached") > 0
 	case strings.HasPrefix(s, "Failed:  "):
-		t.fail(strings.TrimSpace(s[len("Failed:"):]))
+		t.hints++
+		t.name(strings.TrimSpace(s[len("Failed:"):]))
 	case strings.HasPrefix(s, "ERROR  run failed:"):
 		t.fail("")
 	case strings.HasPrefix(s, "NX   Successfully ran target"):
