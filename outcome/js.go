@@ -298,10 +298,22 @@ func readTAP(t *tally, l string) {
 			name := strings.TrimLeft(l[len("not ok "):], "0123456789")
 			t.fail(strings.TrimPrefix(name, " - "))
 		}
-	case l == "1..0" || strings.HasPrefix(l, "1..0 "):
-		t.zeros++
+	case strings.HasPrefix(l, "1.."):
+		n, rest, ok := number(l[3:])
+		switch {
+		case !ok || rest != "" && rest[0] != ' ':
+		case n == 0:
+			t.zeros++
+		default:
+			// A plan at the end closes the run; one at the start says where
+			// the end is.
+			t.pending.Deselected = n
+			t.ended = t.oks+t.fails > 0
+		}
 	case strings.HasPrefix(l, "ok ") && len(l) > 3 && isDigit(l[3]):
 		t.oks++
+		n, _, _ := number(l[3:])
+		t.ended = t.ended || n == t.pending.Deselected
 	case strings.HasPrefix(l, "# "):
 		tapTotal(t, l[2:])
 	case strings.HasPrefix(l, "ℹ "):

@@ -25,7 +25,7 @@ func Read(in Input) Outcome {
 	r := scan(in, v)
 	r.cut = r.cut || in.Truncated
 	// A cut without a mark may have taken the end.
-	r.openEnd = r.openEnd || in.Truncated && !r.marked(in)
+	r.openEnd = r.openEnd || in.Truncated && !r.resumed
 	if v.counted {
 		// What is left is a number; nothing in it is the runner's.
 		r.tallies = make([]tally, len(r.tools))
@@ -48,24 +48,6 @@ func Read(in Input) Outcome {
 	}
 	r.report(&out, in, v)
 	return out
-}
-
-// marked says whether the place of a cut is known, so that the end is not lost.
-func (r *reading) marked(in Input) bool {
-	if in.ToFile {
-		return false
-	}
-	if len(in.Output) > headLimit+tailLimit {
-		in.Output = in.Output[:headLimit]
-	}
-	found := false
-	eachLine(in.Output, func(l string) {
-		if !found && l != "" {
-			cut, goesOn := cutMark(l)
-			found = cut && goesOn
-		}
-	})
-	return found
 }
 
 // endSeen says whether the end of the segment's output was read.

@@ -2,6 +2,7 @@ package outcome
 
 import (
 	"fmt"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -114,6 +115,7 @@ func check(t *testing.T, samples []sample) {
 		}
 		seen[name] = true
 		t.Run(name, func(t *testing.T) {
+			unwanted(t, s)
 			o := Read(s.input())
 			if got := brief(o); got != s.want {
 				t.Errorf("got %q, want %q\nfailing %q units %q", got, s.want, o.Failing, o.Units)
@@ -124,6 +126,30 @@ func check(t *testing.T, samples []sample) {
 			}
 		})
 	}
+}
+
+// unwanted makes sure that a tool's reader does nothing with the lines that are
+// kept from it to save time.
+func unwanted(t *testing.T, s sample) {
+	t.Helper()
+	eachLine(s.out, func(l string) {
+		for i := range tools {
+			tl := &tools[i]
+			if l == "" || tl.wants(l[0]) {
+				continue
+			}
+			// The first line alone may mean nothing; the reader may also have
+			// read another one before.
+			var fresh, primed tally
+			primed.pending = Counts{3, 3, 3, 3, 3, 3}
+			before := primed
+			tl.read(&fresh, l)
+			tl.read(&primed, l)
+			if !reflect.DeepEqual(fresh, tally{}) || !reflect.DeepEqual(primed, before) {
+				t.Errorf("%s is not asked for %q, but has something to say of it", tl.name, l)
+			}
+		}
+	})
 }
 
 func alongside(in *Input) { in.Alone = false }

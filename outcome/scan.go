@@ -15,6 +15,7 @@ type reading struct {
 	lines           int
 	cut             bool // lines are missing between what was read
 	openEnd         bool // … and what follows is lost too
+	resumed         bool // … and what follows was read
 	interrupted     bool
 	notice          bool               // a host's notice stands where the output would
 	trailer         [trailerLines]bool // failure words, the last lines
@@ -127,6 +128,7 @@ func (r *reading) common(in Input, label, l, written string) {
 		if cut, goesOn := cutMark(written); cut {
 			r.cut = true
 			r.openEnd = r.openEnd || !goesOn
+			r.resumed = r.resumed || goesOn
 		}
 	}
 }
