@@ -167,6 +167,14 @@ func pick(in Input, script bool) (list []*tool, opaque bool) {
 				if in.Alone {
 					continue // as by vet's
 				}
+			case "maven build", "dotnet build":
+				if in.Kind != "build" {
+					continue
+				}
+			case "maven", "dotnet":
+				if in.Kind == "build" {
+					continue
+				}
 			}
 			// Where another segment prints too, a lint task is not told by
 			// what a test runner says.

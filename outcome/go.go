@@ -20,11 +20,14 @@ func readGoTest(t *tally, l string) {
 		}
 	case 'P':
 		if l == "PASS" {
-			t.cases.Deselected = 1 // a test binary's word, not a package's
+			t.shown, t.endsBad = true, false // a test binary's word
 		}
 	case 'F':
 		if l == "FAIL" {
-			t.fail("")
+			// The last word of a run that failed; elsewhere it may be what a
+			// test printed.
+			t.weak++
+			t.endsBad = true
 		} else if strings.HasPrefix(l, "FAIL\t") {
 			t.fail("")
 			t.unit(firstField(l[5:]))
@@ -76,6 +79,7 @@ func goPackage(t *tally, rest string) {
 	if strings.Contains(rest, "(cached)") {
 		t.cached = true
 	}
+	t.endsBad = false
 	if strings.HasSuffix(rest, "[no tests to run]") {
 		t.zeros++
 		return
@@ -98,6 +102,7 @@ func readGoCase(t *tally, l string) {
 	switch c[4:8] {
 	case "PASS":
 		t.cases.Passed++
+		t.shown, t.endsBad = true, false
 	case "FAIL":
 		t.cases.Failed++
 		t.doubt(name)

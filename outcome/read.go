@@ -147,7 +147,7 @@ func (r *reading) whenFailed(in Input, v view) (Status, string) {
 	if r.zero() && !told && !r.good() && (r.whole(v) || r.zeroClosed()) {
 		return Empty, "zero"
 	}
-	if !told && r.mine == 0 && r.closed() && in.Alone && r.whole(v) {
+	if !told && r.mine == 0 && r.good() && r.ends() && in.Alone && r.whole(v) {
 		return Fail, "disagree"
 	}
 	return Fail, ""
@@ -188,7 +188,7 @@ func (r *reading) whenMasked(in Input, v view) (Status, string) {
 		}
 		return Unknown, lost
 	}
-	shown := v.lossy && r.any(func(t *tally) bool { return t.cases.Passed > 0 || t.cases.Deselected > 0 })
+	shown := v.lossy && r.any(func(t *tally) bool { return t.shown })
 	if r.good() || shown {
 		switch {
 		case r.closed(), end && r.ends() && !r.headless(v):

@@ -120,6 +120,7 @@ func check(t *testing.T, samples []sample) {
 			if got := brief(o); got != s.want {
 				t.Errorf("got %q, want %q\nfailing %q units %q", got, s.want, o.Failing, o.Units)
 			}
+			asTask(t, s)
 			masked := s.fate == shell.Masked || s.fate == shell.Ambiguous
 			if o.Masked != masked {
 				t.Errorf("masked is %v for fate %v", o.Masked, s.fate)
@@ -150,6 +151,30 @@ func unwanted(t *testing.T, s sample) {
 			}
 		}
 	})
+}
+
+// asTask makes sure that the same output inside a task of unknown recipe is
+// never read as the opposite.
+func asTask(t *testing.T, s sample) {
+	t.Helper()
+	if s.pipe != "" || s.with != nil {
+		return
+	}
+	in := s.input()
+	_, known := pick(in, false)
+	if known {
+		return
+	}
+	in.Fate, in.HasExit = shell.Masked, false
+	as := in
+	as.Family, as.Trailer, as.SilentOK = "task", false, false
+	own, other := Read(in), Read(as)
+	if own.Status != other.Status && own.Status != Unknown && other.Status != Unknown {
+		t.Errorf("%s of its own family, %s inside a task", own.Status, other.Status)
+	}
+	if own.Counted && other.Counted && own.Counts != other.Counts {
+		t.Errorf("counts %v of its own family, %v inside a task", own.Counts, other.Counts)
+	}
 }
 
 func alongside(in *Input) { in.Alone = false }

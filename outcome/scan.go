@@ -117,6 +117,8 @@ func (r *reading) common(in Input, label, l, written string) {
 		}
 	case label != "" && strings.HasPrefix(l, "$ "):
 		r.header = r.header || in.Task != "" && label == in.Task
+	case in.Task != "" && l[0] == '>' && strings.HasSuffix(l, " "+in.Task): // > name@1.0.0 test
+		r.header = true
 	case l[0] == 'T' && strings.HasPrefix(l, "Traceback (most recent call last):"):
 		r.traceback = true
 	case l[0] == '[' && strings.HasPrefix(l, "[Request interrupted by user"):

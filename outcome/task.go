@@ -21,7 +21,11 @@ func splitPrefix(l string) (label, rest string) {
 	if j <= 0 || head[j] == ' ' && strings.Count(head, " ") > 1 || !isTaskName(head[j+1:]) {
 		return "", l
 	}
-	if pkg := head[:j]; strings.ContainsAny(pkg, " \t(\"'") || strings.HasSuffix(pkg, ":") {
+	pkg := head[:j]
+	if strings.ContainsAny(pkg, " \t(\"'") || strings.HasSuffix(pkg, ":") {
+		return "", l
+	}
+	if head[j] == ' ' && !strings.ContainsAny(pkg, "/.") { // pnpm names the folder
 		return "", l
 	}
 	if _, isPlace := position(l); isPlace {

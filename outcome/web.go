@@ -104,19 +104,25 @@ func readPrettier(t *tally, l string) {
 		t.fail("")
 	case strings.HasPrefix(l, "[error] "):
 		t.hints++
-	case strings.IndexByte(l, ' ') < 0 && hasExt(l, ".js", ".jsx", ".ts", ".tsx", ".mjs", ".cjs", ".css", ".scss", ".json", ".md", ".yml", ".yaml", ".html", ".vue"):
+	case strings.IndexByte(l, ' ') < 0 && prettierFile(l):
 		t.listed++ // --list-different
 		t.unit(l)
-	case strings.HasSuffix(l, "ms") && strings.IndexByte(l, '.') > 0:
-		if i := strings.LastIndexByte(l, ' '); i > 0 && isDigit(l[i+1]) && strings.IndexByte(l[:i], ' ') < 0 {
+	case strings.HasSuffix(l, "ms"):
+		if i := strings.IndexByte(l, ' '); i > 0 && isDigit(l[i+1]) && prettierFile(l[:i]) {
 			t.oks++
 			t.rewrote = true
 			t.unit(l[:i])
 		}
 	case strings.HasSuffix(l, "ms (unchanged)"), strings.HasSuffix(l, "ms (unchanged) (cached)"):
-		t.oks++
-		t.unit(firstField(l))
+		if f := firstField(l); prettierFile(f) {
+			t.oks++
+			t.unit(f)
+		}
 	}
+}
+
+func prettierFile(s string) bool {
+	return hasExt(s, ".js", ".jsx", ".ts", ".tsx", ".mjs", ".cjs", ".css", ".scss", ".less", ".json", ".md", ".mdx", ".yml", ".yaml", ".html", ".vue", ".svelte", ".graphql")
 }
 
 // readBiome reads biome.
