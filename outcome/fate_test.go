@@ -22,7 +22,7 @@ func TestFates(t *testing.T) {
 		{name: "failed", family: "go test", fate: shell.Failed, out: goFail, want: "fail 1/0/1/-/0/-*"},
 		{name: "denied", family: "go test", fate: shell.Passed, out: goFail, want: "fail:disagree 1/0/1/-/0/-*"},
 		{name: "denied elsewhere", family: "go test", fate: shell.Passed, out: goFail, want: "pass 1/0/1/-/0/-", with: alongside},
-		{name: "denied by totals", family: "pytest", fate: shell.Failed, out: "5 passed in 0.10s\nFAIL Required test coverage of 80% not reached.\n", want: "fail:disagree 5/5/0/0/0/0*"},
+		{name: "denied by totals", family: "pytest", fate: shell.Failed, out: "5 passed in 0.10s\nSomething else went wrong.\n", want: "fail:disagree 5/5/0/0/0/0*"},
 		{name: "nothing", family: "go test", fate: shell.Passed, out: goNone, want: "empty:zero"},
 		{name: "nothing visible", family: "go test", fate: shell.Passed, pipe: "tail -2", out: goNone, want: "pass"},
 		{name: "all good but failed", family: "go test", fate: shell.Failed, out: goOK, want: "fail:disagree"},

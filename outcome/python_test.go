@@ -38,6 +38,7 @@ func TestPytest(t *testing.T) {
 		{name: "twice quiet", family: "pytest", pipe: "tail -2", out: "....      [100%]\n", want: "pass"},
 		{name: "twice quiet, failed", family: "pytest", pipe: "tail -3", out: ".F..      [100%]\nFAILED tests/test_a.py::test_x\n", want: "fail"},
 		{name: "old words", family: "pytest", out: "===== 2 passed in 0.12 seconds =====\n", want: "pass 2/2/0/0/0/0*"},
+		{name: "coverage", family: "pytest", pipe: "tail -3", out: "FAIL Required test coverage of 80% not reached. Total coverage: 70.00%\n5 passed in 0.10s\n", want: "fail 5/5/0/0/0/0*"},
 		{name: "killed", family: "pytest", out: "tests/test_a.py ...\n", want: "unknown:masked"},
 		{name: "verbose parallel", family: "pytest", out: "[gw0] [ 50%] PASSED tests/test_a.py::test_x \n=== 1 passed in 0.12s ===\n", want: "pass 1/1/0/0/0/0*"},
 	})

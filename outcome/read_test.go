@@ -121,6 +121,7 @@ func check(t *testing.T, samples []sample) {
 				t.Errorf("got %q, want %q\nfailing %q units %q", got, s.want, o.Failing, o.Units)
 			}
 			asTask(t, s)
+			dressed(t, s)
 			masked := s.fate == shell.Masked || s.fate == shell.Ambiguous
 			if o.Masked != masked {
 				t.Errorf("masked is %v for fate %v", o.Masked, s.fate)
@@ -151,6 +152,29 @@ func unwanted(t *testing.T, s sample) {
 			}
 		}
 	})
+}
+
+// dressed makes sure that colours and line ends change nothing.
+func dressed(t *testing.T, s sample) {
+	t.Helper()
+	in := s.input()
+	plain := Read(in)
+	in.Output = strings.ReplaceAll(s.out, "\n", "\r\n")
+	if o := Read(in); !reflect.DeepEqual(o, plain) {
+		t.Errorf("other line ends read as %+v", o)
+	}
+	var b strings.Builder
+	for _, l := range strings.SplitAfter(s.out, "\n") {
+		if text, ok := strings.CutSuffix(l, "\n"); ok && text != "" {
+			b.WriteString("\x1b[31m" + text + "\x1b[0m\n")
+		} else {
+			b.WriteString(l)
+		}
+	}
+	in.Output = b.String()
+	if o := Read(in); !reflect.DeepEqual(o, plain) {
+		t.Errorf("in colour reads as %+v", o)
+	}
 }
 
 // asTask makes sure that the same output inside a task of unknown recipe is
