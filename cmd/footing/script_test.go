@@ -1,0 +1,115 @@
+package main
+
+import (
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+
+	"github.com/footing-dev/footing/internal/cli"
+	"github.com/footing-dev/footing/source/all"
+)
+
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){"footing": func() { os.Exit(cli.Main()) }})
+}
+
+const scripts = "testdata/script"
+
+func TestScripts(t *testing.T) {
+	sample, err := os.ReadFile(filepath.Join("..", "..", "internal", "cli", "sample.jsonl"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	testscript.Run(t, testscript.Params{
+		Dir: scripts,
+		Setup: func(e *testscript.Env) error {
+			// Each script stands in a repository of its own, with the sample
+			// as a log at hand.
+			e.Setenv("HOME", filepath.Join(e.WorkDir, "home"))
+			e.Setenv("XDG_STATE_HOME", filepath.Join(e.WorkDir, "state"))
+			e.Cd = filepath.Join(e.WorkDir, "repo")
+			for _, dir := range []string{"repo/.git", "home"} {
+				if err := os.MkdirAll(filepath.Join(e.WorkDir, dir), 0o755); err != nil {
+					return err
+				}
+			}
+			return os.WriteFile(filepath.Join(e.Cd, "session.jsonl"), sample, 0o644)
+		},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"status": status},
+	})
+}
+
+// status N COMMAND… runs a command and checks its exit status.
+func status(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: status N command…")
+	}
+	want, err := strconv.Atoi(args[0])
+	ts.Check(err)
+	got := 0
+	if err := ts.Exec(args[1], args[2:]...); err != nil {
+		var exit *exec.ExitError
+		if !errors.As(err, &exit) {
+			ts.Fatalf("run: %v", err)
+		}
+		got = exit.ExitCode()
+	}
+	if got != want {
+		ts.Fatalf("exit status %d, want %d", got, want)
+	}
+}
+
+// TestDocsAreScripts: a command that the README shows is one that a script
+// runs.
+func TestDocsAreScripts(t *testing.T) {
+	var run strings.Builder
+	files, err := filepath.Glob(filepath.Join(scripts, "*.txtar"))
+	if err != nil || len(files) == 0 {
+		t.Fatal(files, err)
+	}
+	for _, f := range files {
+		b, err := os.ReadFile(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		run.Write(b)
+	}
+	readme, err := os.ReadFile(filepath.Join("..", "..", "README.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	shown := 0
+	for line := range strings.Lines(string(readme)) {
+		line, code := strings.CutPrefix(line, "    ")
+		if !code {
+			continue
+		}
+		line, _, _ = strings.Cut(line, "  #")
+		line = strings.TrimSpace(line)
+		if _, piped, ok := strings.Cut(line, "| footing"); ok {
+			line = "footing" + piped
+		}
+		if !strings.HasPrefix(line, "footing ") {
+			continue
+		}
+		line, _, _ = strings.Cut(line, " > ")
+		shown++
+		if !strings.Contains(run.String(), strings.TrimSpace(line)+"\n") {
+			t.Errorf("no script runs %q", line)
+		}
+	}
+	if shown < 10 {
+		t.Errorf("only %d commands found in the README", shown)
+	}
+	for _, f := range all.Formats() {
+		if !strings.Contains(string(readme), "`"+f.Name+"`") {
+			t.Errorf("the README does not name the format %s", f.Name)
+		}
+	}
+}
