@@ -30,6 +30,13 @@ type recipe struct {
 // NewRecipes returns an empty set. A set is not safe for concurrent use.
 func NewRecipes() *Recipes { return &Recipes{files: map[string]string{}} }
 
+// LoadRecipes makes a set of what [Recipes.Files] of another gave.
+func LoadRecipes(files map[string]string) *Recipes {
+	r := NewRecipes()
+	maps.Copy(r.files, files)
+	return r
+}
+
 // Saw takes in the content of a file at a project-relative path. Files that
 // hold no recipes are ignored; of the others at most 64 of up to 256 KiB are
 // kept, the last content of each. A manifest whose content was not seen may be

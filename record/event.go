@@ -34,6 +34,9 @@ const (
 	Restored
 	// Unread counts something the reader could not read; Text says what.
 	Unread
+	// Measured is a tree digest taken by footing itself in Event.Digest, over
+	// what code checks can read. It speaks of the tree at this point.
+	Measured
 	// Taught is text the host put in front of the agent (system text, project
 	// instructions), as far as the log holds it.
 	Taught
@@ -66,7 +69,8 @@ type Event struct {
 	Step string
 
 	Text    Text
-	Submit  bool // with Stopped
+	Submit  bool   // with Stopped
+	Digest  string // with Measured; "" was not measured in time
 	Session *SessionInfo
 	Call    *Call
 	Result  *Result

@@ -239,7 +239,7 @@ func (f *Folder) apply(l *line, seg *shell.Segment, e *effect.Effect) {
 			one.Path = rel
 			c := change{}
 			if e.Whole && !e.Append {
-				c = change{new: digest(e.Content), whole: true}
+				c = change{new: contentID(e.Content), whole: true}
 				if isRecipe(rel) {
 					f.h.Recipes.Saw(rel, e.Content)
 				}

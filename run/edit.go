@@ -33,18 +33,18 @@ func (f *Folder) noteEdits(edits []record.Edit) []edit {
 		var before, after string
 		if !e.Old.IsZero() {
 			before = e.Old.String()
-			n.change.old = digest(before)
+			n.change.old = contentID(before)
 		}
 		if !e.New.IsZero() || e.Whole {
 			after = e.New.String()
-			n.change.new = digest(after)
+			n.change.new = contentID(after)
 		}
 		if !e.Whole && (n.change.old != 0 || n.change.new != 0) && len(before)+len(after) <= maxCompare {
 			if n.change.old == 0 {
-				n.change.old = digest("")
+				n.change.old = contentID("")
 			}
 			if n.change.new == 0 {
-				n.change.new = digest("")
+				n.change.new = contentID("")
 			}
 			n.comment, n.directive = check.CommentOnly(e.Path, before, after)
 			n.build = n.directive && (strings.Contains(before+after, "go:build") || strings.Contains(before+after, "+build"))

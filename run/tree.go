@@ -62,6 +62,7 @@ type Tree struct {
 	bases   []base
 	stashes []int // bases put aside
 	nextID  state
+	marks   []mark
 	epochs  map[uint64]int
 	sum     uint64 // digest of all code states, order-free
 	epoch   int
@@ -96,9 +97,9 @@ func (t *Tree) fresh() state {
 	return t.nextID << 1 // odd numbers are content digests
 }
 
-// digest names a content. It is odd, so that it meets neither zero nor the
+// contentID names a content. It is odd, so that it meets neither zero nor the
 // numbers of fresh.
-func digest(s string) uint64 {
+func contentID(s string) uint64 {
 	sum := sha256.Sum256([]byte(s))
 	return binary.LittleEndian.Uint64(sum[:]) | 1
 }
@@ -301,6 +302,11 @@ func (t *Tree) baseAt(n int) base {
 // view is the point from which is looked: the end of the sequence, or an
 // earlier one where words were said before later writes.
 func (t *Tree) Moved(c *check.Check, n, view int) (moved *File, docs bool) {
+	if was, ok := t.markAt(n); ok {
+		if now, ok := t.markAt(view); ok && now == was {
+			return nil, t.DocsLine > 0 && n < view
+		}
+	}
 	lint := c.Kind == check.Lint || c.Kind == check.Format || c.Kind == check.Typecheck
 	for i := len(t.order) - 1; i >= 0; i-- {
 		f := t.order[i]

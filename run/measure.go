@@ -1,0 +1,59 @@
+package run
+
+import "github.com/footing-dev/footing/record"
+
+// A live run's trees are measured. Two points of the write sequence with one
+// digest are the same tree, whatever was declared between them; a digest that
+// moved with no declared write means that the tree was changed from outside.
+
+// mark is a tree digest and the point of the write sequence it was taken at.
+type mark struct {
+	At     int
+	Digest string
+	Epoch  int
+}
+
+// maxMarks bounds the digests a run remembers; the oldest go first, which can
+// only make a reading look older than it is.
+const maxMarks = 4096
+
+func (f *Folder) measured(ev *record.Event) {
+	t := f.h.Tree
+	if ev.Digest == "" {
+		return
+	}
+	if n := len(t.marks); n > 0 && t.marks[n-1].At == t.Seq && t.marks[n-1].Digest != ev.Digest {
+		w := Write{Line: ev.Line, Why: "changed from outside"}
+		t.moveBase(w.Why, ev.Line, f.t.Index)
+		f.note(w)
+	}
+	for i := len(t.marks) - 1; i >= 0; i-- {
+		if t.marks[i].Digest == ev.Digest {
+			t.epoch = t.marks[i].Epoch
+			break
+		}
+	}
+	if len(t.marks) >= maxMarks {
+		t.marks = append(t.marks[:0], t.marks[maxMarks/2:]...)
+	}
+	t.marks = append(t.marks, mark{At: t.Seq, Digest: ev.Digest, Epoch: t.epoch})
+	if f.t.StartDigest == "" && f.t.Calls == 0 {
+		f.t.StartDigest = ev.Digest
+	}
+}
+
+// markAt is the digest taken after exactly n writes.
+func (t *Tree) markAt(n int) (string, bool) {
+	for i := len(t.marks) - 1; i >= 0 && t.marks[i].At >= n; i-- {
+		if t.marks[i].At == n {
+			return t.marks[i].Digest, true
+		}
+	}
+	return "", false
+}
+
+// digest is the newest measured digest if nothing was written since.
+func (t *Tree) digest() string {
+	d, _ := t.markAt(t.Seq)
+	return d
+}
