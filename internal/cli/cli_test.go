@@ -210,7 +210,7 @@ func TestExitStatus(t *testing.T) {
 func TestStandardInput(t *testing.T) {
 	u := newUser(t)
 	u.in = "falls"
-	if got := u.run("audit", "-"); got != 1 || !strings.Contains(u.out, "FALLS  -  (fake") {
+	if got := u.run("audit", "-"); got != 1 || !strings.Contains(u.out, "FALLS 1 turn falls  - (fake)") {
 		t.Errorf("status %d, %q", got, u.out)
 	}
 }

@@ -42,10 +42,11 @@ func (t *tally) add(r *audit.Result) error {
 		})
 	}}
 	if t.filtered() {
-		picked, err := t.pick(r)
+		picked, all, err := t.pick(r)
 		if err != nil || len(picked) == 0 {
 			return err
 		}
+		s.Of = all
 		s.Turns = func(f func(*verdict.Turn) error) error {
 			for i := range picked {
 				t.count(&picked[i])
@@ -71,11 +72,11 @@ func (t *tally) filtered() bool {
 	return t.flags.turnSet || t.flags.only != "" || t.flags.explain != ""
 }
 
-// pick returns copies of the turns the flags select; there are few, or the
-// flags would not be there.
-func (t *tally) pick(r *audit.Result) ([]verdict.Turn, error) {
-	var out []verdict.Turn
-	err := r.Turns(func(turn *verdict.Turn) error {
+// pick returns copies of the turns the flags select, and how many there are in
+// all. The selection is small, or the flags would not be there.
+func (t *tally) pick(r *audit.Result) (out []verdict.Turn, all int, err error) {
+	err = r.Turns(func(turn *verdict.Turn) error {
+		all++
 		if t.flags.turnSet && turn.Index != t.flags.turn || t.flags.only != "" && string(turn.Verdict) != t.flags.only {
 			return nil
 		}
@@ -90,7 +91,7 @@ func (t *tally) pick(r *audit.Result) ([]verdict.Turn, error) {
 		out = append(out, keep)
 		return nil
 	})
-	return out, err
+	return out, all, err
 }
 
 func (t *tally) count(turn *verdict.Turn) {

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -59,7 +60,8 @@ func (t *terminal) say(prefix, format string, args []any) {
 // fail reports an error and its hint.
 func (t *terminal) fail(err error) {
 	t.errorf("%s", err.Error())
-	if h, ok := err.(hinted); ok {
+	var h hinted
+	if errors.As(err, &h) {
 		t.hintf("%s", h.hint)
 	}
 }
