@@ -67,12 +67,40 @@ func CommentOnly(name, before, after string) (only, directive bool) {
 	if s == nil || before == after || len(before)+len(after) > 8<<20 {
 		return false, false
 	}
+	if s.surelyCode(before, after) {
+		return false, false
+	}
 	codeA, dirA, okA := s.strip(before)
 	codeB, dirB, okB := s.strip(after)
 	if !okA || !okB || codeA != codeB {
 		return false, false
 	}
 	return true, !slices.Equal(dirA, dirB)
+}
+
+// surelyCode decides most edits without reading them token by token: what
+// differs holds no comment mark, and there is no block comment it may lie in.
+func (s *syntax) surelyCode(before, after string) bool {
+	if s.block[0] != "" && (strings.Contains(before, s.block[0]) || strings.Contains(after, s.block[0])) {
+		return false
+	}
+	i := 0
+	for i < len(before) && i < len(after) && before[i] == after[i] {
+		i++
+	}
+	i = strings.LastIndexByte(before[:i], '\n') + 1
+	before, after = before[i:], after[i:]
+	j := 0
+	for j < len(before) && j < len(after) && before[len(before)-1-j] == after[len(after)-1-j] {
+		j++
+	}
+	before, after = before[:len(before)-j], after[:len(after)-j]
+	for _, m := range s.line {
+		if strings.Contains(before, m) || strings.Contains(after, m) {
+			return false
+		}
+	}
+	return strings.TrimSpace(before) != "" || strings.TrimSpace(after) != ""
 }
 
 // strip returns the code without comments, with trailing space and empty lines
@@ -91,7 +119,16 @@ func (s *syntax) strip(text string) (code string, directives []string, ok bool) 
 			}
 		}
 	}
+	starts := s.starts()
 	for i := 0; i < len(text); {
+		from := i
+		for i < len(text) && !starts[text[i]] {
+			i++
+		}
+		b.WriteString(text[from:i])
+		if i == len(text) {
+			break
+		}
 		rest := text[i:]
 		if mark := s.lineMark(rest, text, i); mark != "" {
 			end := strings.IndexByte(rest, '\n')
@@ -138,6 +175,23 @@ func (s *syntax) strip(text string) (code string, directives []string, ok bool) 
 		i += end
 	}
 	return squeeze(b.String()), directives, true
+}
+
+// starts marks the bytes with which a comment or a string can begin.
+func (s *syntax) starts() *[256]bool {
+	var t [256]bool
+	for _, m := range s.line {
+		t[m[0]] = true
+	}
+	if s.block[0] != "" {
+		t[s.block[0][0]] = true
+	}
+	for _, quotes := range [2]string{s.quotes, s.raw} {
+		for i := 0; i < len(quotes); i++ {
+			t[quotes[i]] = true
+		}
+	}
+	return &t
 }
 
 // lineMark is the mark of a line comment that begins here, "" if none does. A

@@ -27,7 +27,7 @@ func (rd reader) declared(seg *shell.Segment, argv []shell.Word) ([]Check, bool)
 		}
 		return []Check{c}, true
 	}
-	inner := reader{ctx: rd.withoutDeclared(), base: rd.dirOf(seg), depth: rd.depth + 1}
+	inner := reader{ctx: rd.withoutDeclared(), base: rd.dirOf(seg), depth: rd.depth + 1, left: rd.left}
 	t := taskCall{tool: "alias", via: alias, names: []string{alias}, args: argv[an:]}
 	cs := inner.run(seg, &t, alias, recipe{lines: []string{d.Aliases[alias]}, dir: inner.base, appends: true})
 	return cs, len(cs) > 0

@@ -204,7 +204,8 @@ func Refine(c Check, ctx *Context) []Check {
 		return []Check{c}
 	}
 	s := shell.Parse(c.Text)
-	rd := reader{ctx: ctx, base: c.Dir}
+	left := maxRecipes
+	rd := reader{ctx: ctx, base: c.Dir, left: &left}
 	var out []Check
 	for i := range s.Segments {
 		seg := &s.Segments[i]

@@ -16,7 +16,11 @@ type reader struct {
 	ctx   *Context
 	base  string // directory the line starts in, relative to the project
 	depth int
+	left  *int // how many more recipes may be followed for this segment
 }
+
+// maxRecipes bounds how many recipes one segment is followed into.
+const maxRecipes = 128
 
 // Of returns the checks one segment is: none for most commands, one for a
 // runner, several for a task that is known to run several.
@@ -26,13 +30,17 @@ type reader struct {
 // redefined on the line or is found through a folder of the workspace put in
 // front of PATH, or could not be parsed. What only compiles is a Build.
 func Of(seg *shell.Segment, ctx *Context) []Check {
-	if seg.Opaque || seg.Shadowed || len(seg.Argv) == 0 || !seg.Argv[0].Known {
+	if seg.Opaque || seg.Shadowed || len(seg.Argv) == 0 || !programKnown(seg.Argv[0]) {
 		return nil
 	}
 	if ctx == nil {
 		ctx = &Context{}
 	}
 	rd := reader{ctx: ctx}
+	if ctx.Recipes != nil || ctx.Declared != nil {
+		left := maxRecipes
+		rd.left = &left
+	}
 	if seg.Place.Kind == "" {
 		rd.base = startDir(ctx)
 	}
@@ -61,7 +69,14 @@ func (rd reader) of(seg *shell.Segment, argv []shell.Word) []Check {
 	for range 4 { // a launcher may start a launcher
 		prog := progName(argv[0].Text)
 		rows := table()[prog]
-		if rows == nil && !launches(prog) {
+		if rows == nil && !launches(prog) && prog != "bash" && prog != "sh" {
+			if tool := scriptRunner(seg); tool != "" {
+				t, _ := plainCall(tool, tool+" run", argv, "", "", true)
+				return rd.tasks(seg, &t)
+			}
+			if t, ok := checkScript(argv, rd.dirOf(seg), rd.ctx); ok {
+				return rd.tasks(seg, &t)
+			}
 			return nil
 		}
 		if r := pick(rows, argv); r != nil {
@@ -81,9 +96,24 @@ func (rd reader) of(seg *shell.Segment, argv []shell.Word) []Check {
 			}
 			return rd.tasks(seg, &t)
 		}
+		if t, ok := checkScript(argv, rd.dirOf(seg), rd.ctx); ok {
+			return rd.tasks(seg, &t)
+		}
 		return nil
 	}
 	return nil
+}
+
+// scriptRunner is the Python tool that runs the segment's program, which may
+// then be the name of a script of its own, "" if there is none.
+func scriptRunner(seg *shell.Segment) string {
+	if len(seg.Wrappers) > 0 {
+		switch w := seg.Wrappers[len(seg.Wrappers)-1]; w.Name {
+		case "hatch run", "pdm run", "rye run":
+			return strings.TrimSuffix(w.Name, " run")
+		}
+	}
+	return ""
 }
 
 // dirOf is the project-relative directory of a segment.
@@ -92,6 +122,16 @@ func (rd reader) dirOf(seg *shell.Segment) string {
 		return rd.base
 	}
 	return join(rd.base, seg.Dir, rd.ctx.Project)
+}
+
+// programKnown reports whether the program can be told: its word is known, or
+// only the folder it lies in is not: $(go env GOPATH)/bin/golangci-lint.
+func programKnown(w shell.Word) bool {
+	if w.Known {
+		return true
+	}
+	i := strings.LastIndexByte(w.Text, '/')
+	return i > 0 && i+1 < len(w.Text) && !strings.ContainsAny(w.Text[i:], "$`)}*?[")
 }
 
 // progName is the program's name without folder, extension and version.
@@ -104,6 +144,9 @@ func progName(p string) string {
 		case ".exe", ".cmd", ".bat":
 			p = p[:n-4]
 		}
+	}
+	if i := strings.IndexByte(p, '@'); i > 0 {
+		p = p[:i] // npx eslint@9
 	}
 	if strings.HasPrefix(p, "python") && strings.Trim(p[6:], "0123456789.") == "" {
 		return "python"

@@ -9,7 +9,8 @@ import (
 
 // parse reads a recipe file, once.
 func (r *Recipes) parse(name, tool string) map[string]recipe {
-	if m, ok := r.parsed[name]; ok {
+	key := tool + ":" + name
+	if m, ok := r.parsed[key]; ok {
 		return m
 	}
 	text := strings.ReplaceAll(r.files[name], "\r\n", "\n")
@@ -31,7 +32,7 @@ func (r *Recipes) parse(name, tool string) map[string]recipe {
 	if r.parsed == nil {
 		r.parsed = map[string]map[string]recipe{}
 	}
-	r.parsed[name] = m
+	r.parsed[key] = m
 	return m
 }
 

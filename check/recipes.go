@@ -63,7 +63,7 @@ func (r *Recipes) Saw(name, content string) {
 		return
 	}
 	r.files[name] = content
-	delete(r.parsed, name)
+	r.parsed = nil
 }
 
 // Files is everything that is known, by path; what was learned from output

@@ -221,3 +221,18 @@ func Covers(later, earlier *Check) bool {
 // CoversIfPassed reports that the check covers its scope only if it passed,
 // since a failure may have ended it before it saw everything.
 func (c *Check) CoversIfPassed() bool { return c.EarlyStop }
+
+// Broad reports whether the check takes all that its runner takes in its root
+// when it is not told otherwise: everything, or the runner's default, with
+// nothing selected or left out.
+func (c *Check) Broad() bool {
+	if c.Unknown || len(c.Targets) > 0 || c.Opaque && len(c.TaskArgs) > 0 {
+		return false
+	}
+	for _, s := range c.Selectors {
+		if !strings.HasPrefix(s, "goal=") {
+			return false
+		}
+	}
+	return !slices.ContainsFunc(c.Mode, func(m string) bool { return strength(m) < 0 })
+}

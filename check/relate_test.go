@@ -97,6 +97,9 @@ var relateCases = []struct {
 	// disjoint
 	{"pytest a.py", "pytest b.py", Disjoint},
 	{"pytest a.py::x", "pytest a.py::y", Disjoint},
+	{"pytest tests/a", "pytest tests/ab", Disjoint},
+	{"pytest a.py::x", "pytest a.py::xy", Disjoint},
+	{"eslint src", "eslint src2/a.ts", Disjoint},
 	{"go test ./a", "go test ./b", Disjoint},
 	{"go test ./a", "go test ./ab", Disjoint},
 	{"go test ./...", "go build ./...", Disjoint},

@@ -63,6 +63,10 @@ func (c *Check) setTargets(r *row, a *args, ctx *Context) {
 	slices.Sort(c.Targets)
 	c.Targets = slices.Compact(c.Targets)
 	c.Targets = r.reduce(c.Targets)
+	if r.style != byLabel && len(c.Targets) > 0 && !outside(c.Root) && !slices.ContainsFunc(c.Targets, func(t string) bool { return !isAbs(t) }) {
+		file, _ := cutCase(c.Targets[0])
+		c.Root = path.Dir(file) // nothing of the project itself
+	}
 }
 
 

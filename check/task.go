@@ -444,6 +444,9 @@ func (t *taskCall) opaque(name string, kind Kind, dir string, seg *shell.Segment
 		Task: t.tool + ":" + name, Via: strings.TrimSpace(t.via + " " + name), Dir: dir, Root: rs.taskRoot(t.tool, dir),
 		TaskArgs: slices.Concat(t.sels, taskArgs(t.vars), taskArgs(t.args)),
 	}
+	if c.Runner == "" {
+		c.Runner = t.tool
+	}
 	c.Whole = len(c.TaskArgs) == 0
 	c.Fixes = kind == Format && !checksOnly(name) || strings.Contains(name, "fix")
 	for _, w := range t.args {
@@ -455,29 +458,61 @@ func (t *taskCall) opaque(name string, kind Kind, dir string, seg *shell.Segment
 }
 
 // taskArgs are the words handed on to a task that may change what it covers.
+// A flag is left out if every runner of the usual ones that has it takes it
+// for presentation, speed or stopping early.
 func taskArgs(words []shell.Word) []string {
 	var out []string
 	for i := 0; i < len(words); i++ {
-		switch s := words[i].Text; s {
-		case "", "-v", "-vv", "--verbose", "-q", "--quiet", "--color", "--no-color", "-count=1", "--count=1", "--colors", "--silent", "-s", "--runInBand", "--ci", "--coverage", "--run", "--color=always", "--color=never", "--nocapture", "--reporter=verbose", "--reporter=dot", "--bail", "-x", "-failfast":
-		case "--reporter", "--timeout", "-timeout", "-count", "-parallel":
-			i++
-		default:
-			if strings.HasPrefix(s, "--reporter=") || strings.HasPrefix(s, "-timeout=") || strings.HasPrefix(s, "--timeout=") {
+		s := words[i].Text
+		if s == "" && words[i].Known {
+			continue
+		}
+		if len(s) > 1 && s[0] == '-' && s != "--" {
+			if plain, value := presentation(s); plain {
+				if value && i+1 < len(words) && !strings.HasPrefix(words[i+1].Text, "-") {
+					i++
+				}
 				continue
 			}
-			out = append(out, s)
 		}
+		out = append(out, s)
 	}
 	return out
 }
 
+// presentation reports whether a flag only changes how things look or how fast
+// they are, and whether it takes the next word as its value.
+func presentation(s string) (plain, value bool) {
+	name, _, attached := strings.Cut(s, "=")
+	for _, runner := range [...]string{"go test", "pytest", "jest", "vitest", "cargo test", "cargo test --", "mocha", "eslint", "rspec", "phpunit", "golangci-lint"} {
+		r := byRunner()[runner]
+		if runner == "cargo test --" {
+			r = &testBinary
+		}
+		role, f := r.lookup(s)
+		if role == unknownFlag {
+			role, f = r.lookup(name)
+		}
+		switch role {
+		case unknownFlag, listFlag:
+			continue
+		case seeFlag, stopFlag:
+			plain = true
+			value = value || f.value && !attached
+		default:
+			return false, false
+		}
+	}
+	return plain, value
+}
+
 // run reads the lines of a recipe as commands.
 func (rd reader) run(seg *shell.Segment, t *taskCall, name string, rec recipe) []Check {
-	if rd.depth >= maxDepth {
+	if rd.depth >= maxDepth || rd.left == nil || *rd.left <= 0 {
 		return nil
 	}
-	inner := reader{ctx: rd.ctx, base: rec.dir, depth: rd.depth + 1}
+	*rd.left--
+	inner := reader{ctx: rd.ctx, base: rec.dir, depth: rd.depth + 1, left: rd.left}
 	var out []Check
 	for _, dep := range rec.deps {
 		if r, ok := rd.ctx.Recipes.lookup(t.tool, rec.dir, dep); ok {
@@ -510,12 +545,19 @@ func (rd reader) run(seg *shell.Segment, t *taskCall, name string, rec recipe) [
 		}
 	}
 	for i := range out {
-		out[i].Via = strings.TrimSpace(t.via + " " + name)
+		c := &out[i]
 		if t.tool == "alias" {
-			out[i].Via = t.via
+			// The alias is what it stands for under another name.
+			if !c.Opaque {
+				c.Via = t.via
+			}
+			continue
 		}
-		out[i].Task = t.tool + ":" + name
-		out[i].TaskArgs = slices.Concat(t.sels, taskArgs(t.vars), taskArgs(t.args))
+		c.Via = strings.TrimSpace(t.via + " " + name)
+		if !c.Opaque { // a task in it that is not known keeps its own identity
+			c.Task = t.tool + ":" + name
+			c.TaskArgs = slices.Concat(t.sels, taskArgs(t.vars), taskArgs(t.args))
+		}
 	}
 	return out
 }

@@ -117,7 +117,7 @@ const (
 // files, so a recipe counts only once its text was in the record.
 type Recipes struct {
 	files  map[string]string
-	parsed map[string]map[string]recipe // by path, filled when asked for
+	parsed map[string]map[string]recipe // by tool and path, filled when asked for
 }
 
 // Declared are the user's own checks and aliases from the configuration.

@@ -22,6 +22,9 @@ func readQuote(text string) (quote, uint8) {
 	if testName(text) && !spaced {
 		return quoteTest, kTests
 	}
+	if n := strings.LastIndex(text, "&& "); n > 0 && n+3 < len(text) {
+		text = text[n+3:] // "cd web && npm test"
+	}
 	first, rest, _ := strings.Cut(text, " ")
 	for strings.IndexByte(first, '=') > 0 && rest != "" { // assignments
 		first, rest, _ = strings.Cut(rest, " ")
@@ -82,7 +85,7 @@ func plainWord(s string) bool {
 
 // testName tells whether a word is the name of a test or of a file of tests.
 func testName(s string) bool {
-	if len(s) > 5 && strings.HasPrefix(s, "Test") && (s[4] == '_' || s[4] >= 'A' && s[4] <= 'Z') {
+	if len(s) > 4 && strings.HasPrefix(s, "Test") && (s[4] == '_' || s[4] >= 'A' && s[4] <= 'Z') {
 		return true
 	}
 	base := s[strings.LastIndexByte(s, '/')+1:]

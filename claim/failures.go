@@ -13,6 +13,9 @@ func (m *message) failures(r *reader) {
 			if t.blocked && r.has("if", "when", "unless", "once", "whether") {
 				continue
 			}
+			if r.noBefore(j) {
+				continue // "no tests are broken"
+			}
 			if j+1 < len(r.toks) && (r.toks[j+1].class == cNoun || r.toks[j+1].class == cSuite) && r.has("pass", "passes", "passing", "fixed", "fix", "fixes", "fixing", "resolved", "resolve", "resolves", "resolving") {
 				continue // "the failing test now passes"
 			}
@@ -88,6 +91,16 @@ func (r *reader) checkNear(j int) bool {
 			if q, _ := readQuote(r.text(t)); q == quoteCommand || q == quoteTest {
 				return true
 			}
+		}
+	}
+	return false
+}
+
+// noBefore tells whether "no" stands shortly before the token at j.
+func (r *reader) noBefore(j int) bool {
+	for k := max(0, j-5); k < j; k++ {
+		if r.toks[k].class == cNo {
+			return true
 		}
 	}
 	return false

@@ -12,7 +12,10 @@ func (r *reader) fit(i int, subs []subject) []subject {
 	}
 	for _, s := range subs {
 		if s.fraction {
-			return nil
+			if s.kind != kNone || !s.known {
+				return nil
+			}
+			continue // "3 of 5 tasks done, tests pass"
 		}
 		if s.kind == kCheck && !s.command && (s.single || s.narrowed && !s.all) {
 			continue // "the health check passes" is about the program
@@ -105,7 +108,7 @@ func (r *reader) countable(s subject, i int) bool {
 // well.
 func (r *reader) compiles(i int, s subject) bool {
 	next, j := r.after(i)
-	good := next != nil && (next.class == cState && next.sub == sSuccessfully || r.is(j, "without") || r.is(j, "with") && j+1 < len(r.toks) && (r.toks[j+1].class == cNo || r.toks[j+1].class == cNumber && r.toks[j+1].value == 0))
+	good := next != nil && (next.class == cState && (next.sub == sSuccessfully || next.sub == sClean) || r.is(j, "without") && r.issueNear(j) || r.is(j, "with") && j+1 < len(r.toks) && (r.toks[j+1].class == cNo || r.toks[j+1].class == cNumber && r.toks[j+1].value == 0))
 	for k := i - 1; k <= i+1; k += 2 {
 		if k >= 0 && k < len(r.toks) && (r.toks[k].class == cAdv && r.toks[k].sub >= 1 && r.toks[k].sub <= 3) {
 			good = good || r.toks[i].sub != sBuilt || r.toks[k].sub == 1
@@ -118,6 +121,16 @@ func (r *reader) compiles(i int, s subject) bool {
 		return s.known || s.all
 	}
 	return (s.bare || wholeThing(s)) && (next == nil || next.class == cAnd || next.class == cMark)
+}
+
+// issueNear tells whether "without" at j is followed by errors or the like.
+func (r *reader) issueNear(j int) bool {
+	for k := j + 1; k < len(r.toks) && k <= j+3; k++ {
+		if r.toks[k].class == cIssue {
+			return true
+		}
+	}
+	return false
 }
 
 // wholeThing tells whether a subject is the program itself.

@@ -87,6 +87,9 @@ func (r *reader) block() {
 			raise(soft)
 			r.back(i)
 		case cHist:
+			if r.is(i-1, "as") {
+				break // "pass as before"
+			}
 			if i+1 < len(r.toks) && (r.toks[i+1].class == cFail || r.is(i+1, "passing")) {
 				break // "the previously failing test passes"
 			}
@@ -139,10 +142,10 @@ func (r *reader) block() {
 func (r *reader) back(i int) {
 	for j := i - 1; j >= 0; j-- {
 		t := &r.toks[j]
-		if t.depth < r.toks[i].depth {
+		if t.depth < r.toks[i].depth && r.toks[i].class != cExcept {
 			return
 		}
-		if t.kind == mark && t.depth == r.toks[i].depth && (t.sub == ';' || t.sub == dash || t.sub == ':' || t.sub == ',' || t.sub == arrow || t.sub == '|' || t.sub == 't') {
+		if t.kind == mark && t.depth <= r.toks[i].depth && (t.sub == ';' || t.sub == dash || t.sub == ':' || t.sub == ',' || t.sub == arrow || t.sub == '|' || t.sub == 't') {
 			if r.toks[i].class != cExcept || t.sub != ',' {
 				return
 			}

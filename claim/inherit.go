@@ -14,7 +14,7 @@ func (r *reader) inherit(p *predicate, subs []subject, last *predicate, earlier 
 		}
 		return true
 	}
-	if bound < 0 {
+	if bound < 0 || r.toks[bound].sub == ';' {
 		return false
 	}
 	d := r.toks[bound].depth
@@ -78,6 +78,12 @@ func (r *reader) inherit(p *predicate, subs []subject, last *predicate, earlier 
 			}
 			p.subjects = r.fit(p.at, found)
 			return len(p.subjects) > 0 || len(subs) == 0
+		}
+		if len(found) == 1 && len(subs) > 0 && carries(found[0]) && !found[0].pointed {
+			found[0].kind = kTests // "Integration: 12 passed"
+			found[0].hasNum, found[0].num, found[0].plus = subs[0].hasNum, subs[0].num, subs[0].plus
+			p.subjects = found
+			return true
 		}
 		if r.labelOnly(lo, head) {
 			bound = before

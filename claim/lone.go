@@ -42,7 +42,7 @@ func (r *reader) lone(out []Claim) []Claim {
 		}
 	}
 	for _, s := range r.subjects(0, hi, 0) {
-		if s.kind == kNone || !s.command && (!r.lead.proof || hi < len(r.toks)) {
+		if s.kind == kNone || !s.command && r.toks[0].class != cRunner && r.toks[0].class != cTool && (!r.lead.proof || hi < len(r.toks)) {
 			return out
 		}
 		s.command = false

@@ -53,6 +53,23 @@ func carries(s subject) bool {
 	return true
 }
 
+// nounAhead tells whether a check is named within three words of i, which does
+// not itself follow a preposition.
+func (r *reader) nounAhead(i int) bool {
+	if i > 0 && r.toks[i-1].class == cPrep {
+		return false
+	}
+	for j := i + 1; j < len(r.toks) && j <= i+3; j++ {
+		switch r.toks[j].class {
+		case cNoun, cSuite, cTool:
+			return true
+		case cMark, cAux, cState:
+			return false
+		}
+	}
+	return false
+}
+
 // prepGoesOn tells whether "and" joins two things after a preposition ("for a
 // and b"), not two subjects.
 func (r *reader) prepGoesOn(i, hi int, depth uint8) bool {

@@ -117,7 +117,7 @@ func (r *reader) ends(i int) bool {
 	case cPrep:
 		return t.sub != 2
 	case cState:
-		return t.sub == sSuccessfully
+		return t.sub == sSuccessfully || t.sub == sClean
 	case cOther:
 		return r.is(j, "as", "end-to-end", "overall", "everywhere", "throughout", "today", "immediately", "nicely", "so", "thanks", "wherever", "twice", "there")
 	case cWe:

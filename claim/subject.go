@@ -64,6 +64,9 @@ func (r *reader) subjects(lo, hi int, depth uint8) []subject {
 				before, group, groupVerb = group, nil, true
 			}
 		case cAll:
+			if opening && r.nounAhead(i) {
+				cur, opening, inPrep, wide = subject{}, false, false, false
+			}
 			floating = floating || cur.kind != kNone && !inPrep
 			cur.all = cur.all || !inPrep || wide && cur.kind != kNone
 		case cBoth, cThese:
@@ -79,6 +82,9 @@ func (r *reader) subjects(lo, hi int, depth uint8) []subject {
 		case cNumber:
 			if inPrep && cur.kind != kNone {
 				continue
+			}
+			if i > lo && r.toks[i-1].class == cOther && r.toks[i-1].depth == depth && !verb {
+				continue // "Bug 3 tests": a label, no count
 			}
 			cur.hasNum, cur.num, cur.plus = true, t.value, t.sub == '+'
 			if t.kind == ratio && t.total != t.value {
@@ -141,6 +147,9 @@ func (r *reader) subjects(lo, hi int, depth uint8) []subject {
 				verb, inPrep = true, false
 			}
 		case cDet:
+			if opening && r.nounAhead(i) { // "With this change the tests pass"
+				cur, opening, inPrep, wide = subject{}, false, false, false
+			}
 			cur.pointing = cur.pointing || cur.kind == kNone
 		case cPlain, cAdv, cOf, cRunner, cTo, cKept, cState:
 			if t.class == cPlain && cur.kind == kNone && !inPrep {
@@ -149,6 +158,8 @@ func (r *reader) subjects(lo, hi int, depth uint8) []subject {
 		case cLeft:
 			if t.sub == 0 || t.sub == 2 {
 				verb = true
+			} else if cur.kind == kNone && !inPrep {
+				cur.names, cur.narrowed = append(cur.names, r.lower(t)), true
 			}
 		case cChange, cProof, cProof2, cDone, cWorks, cWell, cHist:
 			// "tests added", "tests updated and": no head of its own

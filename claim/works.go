@@ -44,6 +44,10 @@ func (r *reader) works(i int) (Claim, bool) {
 		return c, false
 	}
 	c.Kind, c.Form = Operation, Runs
+	if len(subs) == 1 && subs[0].command { // "`tsc --noEmit` exits 0"
+		c.Kind, c.Form = kindOf(subs[0].kind), Plain
+		return c, true
+	}
 	if n, j := r.after(i); n != nil && n.kind == mark && n.sub == ':' && j+1 < len(r.toks) {
 		c.Commands = append(c.Commands, r.msg[r.toks[j+1].start:r.span[1]])
 	}

@@ -233,6 +233,7 @@ func TestReadOnlyState(t *testing.T) {
 	p := newProject(t)
 	mustAppend(t, p.Segment("old"), rec(1))
 	runs := filepath.Dir(p.Segment("old").Path())
+	giveToOrdinaryUser(t, filepath.Dir(p.Root))
 	for _, path := range []string{p.Segment("old").Path(), runs, p.dir} {
 		mode := fs.FileMode(0o500)
 		if path == p.Segment("old").Path() {

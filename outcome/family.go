@@ -1,79 +1,5 @@
 package outcome
 
-// tool is one program whose output can be told from others' by its shape.
-type tool struct {
-	name string
-	kind string // as check.Kind
-	// multi is set if one run prints a total for each package or module, so
-	// that one of them does not speak for the rest.
-	multi bool
-	// closes is set if a run that got to its end always says so in a closing
-	// statement; units reported good before it prove nothing.
-	closes bool
-	// blanks is set if the reader wants blank lines as well.
-	blanks bool
-	read   func(*tally, string)
-}
-
-// tools is every known tool. The order decides nothing.
-var tools = [...]tool{
-	{name: "go test", kind: "tests", multi: true, read: readGoTest},
-	{name: "go build", kind: "build", read: readGoBuild},
-	{name: "go vet", kind: "lint", read: readGoVet},
-	{name: "golangci-lint", kind: "lint", read: readGolangci},
-	{name: "staticcheck", kind: "lint", read: readStaticcheck},
-	{name: "gofmt", kind: "format", read: readGoFormat},
-	{name: "pytest", kind: "tests", closes: true, read: readPytest},
-	{name: "unittest", kind: "tests", closes: true, read: readUnittest},
-	{name: "tox", kind: "tests", multi: true, read: readTox},
-	{name: "ruff", kind: "lint", read: readRuff},
-	{name: "black", kind: "format", read: readBlack},
-	{name: "isort", kind: "format", read: readIsort},
-	{name: "mypy", kind: "typecheck", read: readMypy},
-	{name: "pyright", kind: "typecheck", read: readPyright},
-	{name: "flake8", kind: "lint", read: readPyFinding},
-	{name: "pylint", kind: "lint", read: readPylint},
-	{name: "cargo test", kind: "tests", multi: true, read: readCargoTest},
-	{name: "cargo build", kind: "build", multi: true, read: readCargoBuild},
-	{name: "jest", kind: "tests", closes: true, read: readJest},
-	{name: "vitest", kind: "tests", closes: true, read: readVitest},
-	{name: "mocha", kind: "tests", read: readMocha},
-	{name: "ava", kind: "tests", read: readAva},
-	{name: "playwright", kind: "tests", blanks: true, read: readPlaywright},
-	{name: "tap", kind: "tests", read: readTAP},
-	{name: "tsc", kind: "typecheck", read: readTsc},
-	{name: "eslint", kind: "lint", read: readEslint},
-	{name: "oxlint", kind: "lint", read: readOxlint},
-	{name: "prettier", kind: "format", read: readPrettier},
-	{name: "biome", kind: "lint", read: readBiome},
-	{name: "deno", kind: "tests", closes: true, read: readDeno},
-	{name: "bundler", kind: "build", read: readBundler},
-	{name: "monorepo", kind: "", multi: true, read: readMonorepo},
-	{name: "maven", kind: "tests", multi: true, read: readMaven},
-	{name: "gradle", kind: "tests", multi: true, read: readGradle},
-	{name: "sbt", kind: "tests", multi: true, read: readSbt},
-	{name: "dotnet", kind: "tests", multi: true, read: readDotnet},
-	{name: "dotnet build", kind: "build", multi: true, read: readDotnetBuild},
-	{name: "rspec", kind: "tests", closes: true, read: readRspec},
-	{name: "minitest", kind: "tests", read: readMinitest},
-	{name: "rubocop", kind: "lint", read: readRubocop},
-	{name: "phpunit", kind: "tests", read: readPhpunit},
-	{name: "phpstan", kind: "lint", read: readPhpstan},
-	{name: "mix test", kind: "tests", multi: true, read: readMix},
-	{name: "swift", kind: "tests", read: readSwift},
-	{name: "ctest", kind: "tests", read: readCtest},
-	{name: "gtest", kind: "tests", multi: true, read: readGtest},
-	{name: "make", kind: "build", multi: true, read: readMake},
-	{name: "bazel", kind: "tests", read: readBazel},
-	{name: "pre-commit", kind: "lint", multi: true, read: readPreCommit},
-	{name: "shellcheck", kind: "lint", read: readShellcheck},
-	{name: "hadolint", kind: "lint", read: readHadolint},
-	{name: "terraform", kind: "build", read: readTerraform},
-	{name: "helm", kind: "lint", read: readHelm},
-	{name: "junit", kind: "tests", multi: true, read: readJUnit},
-	{name: "totals", kind: "tests", read: readPlainTotals},
-}
-
 // toolsOf names the tools whose output a family's may hold, nil for a family
 // that can hold any: a task, an unknown script.
 func toolsOf(family, kind string) []string {
@@ -114,6 +40,9 @@ func toolsOf(family, kind string) []string {
 	case "vue-tsc":
 		return []string{"tsc"}
 	case "mvn":
+		if kind == "build" {
+			return []string{"maven build"}
+		}
 		return []string{"maven"}
 	case "dotnet":
 		if kind == "build" {
@@ -142,10 +71,23 @@ func pick(in Input, script bool) (list []*tool, opaque bool) {
 	if names == nil {
 		for i := range tools {
 			t := &tools[i]
-			// A bare file name is a finding only to a tool that lists files.
-			// What vet reads holds what the compiler says.
-			if t.name == "gofmt" || t.name == "go build" && in.Alone {
+			switch t.name {
+			case "gofmt", "staticcheck", "flake8":
+				// A bare file name is a finding only to a tool that lists files;
+				// the others' lines are read by golangci-lint and ruff as well.
 				continue
+			case "go build":
+				if in.Alone {
+					continue // as by vet's
+				}
+			case "maven build", "dotnet build":
+				if in.Kind != "build" {
+					continue
+				}
+			case "maven", "dotnet":
+				if in.Kind == "build" {
+					continue
+				}
 			}
 			// Where another segment prints too, a lint task is not told by
 			// what a test runner says.
@@ -193,7 +135,7 @@ func failureLines(family string) []string {
 	case "playwright":
 		return []string{"  1 failed"}
 	case "node test":
-		return []string{"ℹ fail 1", "not ok 1 - x"}
+		return []string{"not ok 1 - x"}
 	case "tsc", "vue-tsc":
 		return []string{"src/a.ts(3,5): error TS2322: Type 'x' is not assignable to type 'y'."}
 	case "eslint", "stylelint":

@@ -22,9 +22,10 @@ func TestFates(t *testing.T) {
 		{name: "failed", family: "go test", fate: shell.Failed, out: goFail, want: "fail 1/0/1/-/0/-*"},
 		{name: "denied", family: "go test", fate: shell.Passed, out: goFail, want: "fail:disagree 1/0/1/-/0/-*"},
 		{name: "denied elsewhere", family: "go test", fate: shell.Passed, out: goFail, want: "pass 1/0/1/-/0/-", with: alongside},
-		{name: "denied by totals", family: "pytest", fate: shell.Failed, out: "5 passed in 0.10s\nFAIL Required test coverage of 80% not reached.\n", want: "fail:disagree 5/5/0/0/0/0*"},
+		{name: "denied by totals", family: "pytest", fate: shell.Failed, out: "5 passed in 0.10s\nSomething else went wrong.\n", want: "fail:disagree 5/5/0/0/0/0*"},
 		{name: "nothing", family: "go test", fate: shell.Passed, out: goNone, want: "empty:zero"},
 		{name: "nothing visible", family: "go test", fate: shell.Passed, pipe: "tail -2", out: goNone, want: "pass"},
+		{name: "all good but failed", family: "go test", fate: shell.Failed, out: goOK, want: "fail:disagree"},
 		{name: "silent", family: "pytest", fate: shell.Passed, want: "pass"},
 		{name: "silent failure", family: "pytest", fate: shell.Failed, want: "fail"},
 		{name: "timeout", family: "go test", fate: shell.Failed, exit: 124, out: goOK, want: "unknown:timeout"},
@@ -134,6 +135,8 @@ func TestWhatOnlyLooksLikeFailure(t *testing.T) {
 		{name: "names and logs", family: "go test", out: "=== RUN   TestFAIL\n    x_test.go:3: error: expected\nerror: this is logged\n--- PASS: TestFAIL (0.00s)\nPASS\nok  \texample.com/m/a\t0.1s\n", want: "pass 1/1/0/-/0/-*"},
 		{name: "a case another run printed", family: "go test", fate: shell.Passed, out: "=== RUN   TestRunner\n--- FAIL: TestInner (0.00s)\n--- PASS: TestRunner (0.00s)\nPASS\nok  \texample.com/m/a\t0.1s\n", want: "pass 2/1/1/-/0/-*"},
 		{name: "log lines", family: "pytest", fate: shell.Passed, out: "ERROR root: cannot open\nFAILED to connect, as expected\n2 passed in 0.1s\n", want: "pass 2/2/0/0/0/0*"},
+		{name: "a word a test printed", family: "go test", fate: shell.Passed, out: "=== RUN   TestRunner\nFAIL\n--- PASS: TestRunner (0.00s)\nPASS\nok  \texample.com/m/a\t0.1s\n", want: "pass 1/1/0/-/0/-*"},
+		{name: "the last word", family: "go test", pipe: "tail -2", out: "ok  \texample.com/m/b\t0.020s\nFAIL\n", want: "fail"},
 		{name: "jest logs", family: "jest", pipe: "tail -9", out: "  ● Console\n\n    console.error\n      error: expected\n\nTests:       2 passed, 2 total\n", want: "pass 2/2/0/-/0/-*"},
 	})
 }

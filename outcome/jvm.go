@@ -1,6 +1,8 @@
 package outcome
 
-import "strings"
+import (
+	"strings"
+)
 
 // readMaven reads maven with surefire or failsafe. A module prints a line for
 // every class and one for all of them; only the latter has no time.
@@ -20,13 +22,17 @@ func readMaven(t *tally, l string) {
 	case 'B':
 		switch s {
 		case "BUILD SUCCESS":
-			t.oks++
+			if t.zeros == 0 || t.totals > 0 {
+				t.oks++
+			}
 		case "BUILD FAILURE", "BUILD ERROR":
 			t.fail("")
 		}
 	case 'T':
 		if strings.HasPrefix(s, "Tests run: ") {
 			mavenTests(t, s)
+		} else if strings.HasPrefix(s, "Tests are skipped") {
+			t.zeros++
 		} else if strings.HasPrefix(s, "There are test failures") {
 			t.fail("")
 		}
@@ -42,6 +48,16 @@ func readMaven(t *tally, l string) {
 		if strings.HasPrefix(s, "Failed to execute goal ") {
 			t.fail("")
 		}
+	}
+}
+
+// readMavenBuild reads the same output as a build, to which tests that were
+// skipped are nothing.
+func readMavenBuild(t *tally, l string) {
+	if strings.HasSuffix(l, "BUILD SUCCESS") {
+		t.verdictTotal(true)
+	} else if !strings.Contains(l, "Tests ") && !strings.Contains(l, "No tests ") {
+		readMaven(t, l)
 	}
 }
 
@@ -153,59 +169,5 @@ func readSbt(t *tally, l string) {
 		} else {
 			t.oks++
 		}
-	}
-}
-
-// readDotnet reads dotnet test and build, with VSTest's or the terminal
-// logger's words.
-func readDotnet(t *tally, l string) {
-	s := strings.TrimLeft(l, " ")
-	if s == "" {
-		return
-	}
-	switch s[0] {
-	case 'P', 'F', 'S':
-		if (strings.HasPrefix(s, "Passed!") || strings.HasPrefix(s, "Failed!") || strings.HasPrefix(s, "Skipped!")) && strings.Contains(s, "Total:") {
-			c := Counts{labelled(s, "Total:"), labelled(s, "Passed:"), labelled(s, "Failed:"), -1, labelled(s, "Skipped:"), -1}
-			c.Executed = atLeast0(c.Executed - atLeast0(c.Skipped))
-			t.total(c)
-		} else if strings.HasPrefix(s, "Failed ") && len(s) < len(l) && strings.HasSuffix(s, "]") {
-			t.fail(cutTime(s[len("Failed "):]))
-		}
-	case 'T':
-		switch {
-		case strings.HasPrefix(s, "Test summary: total:"):
-			c := Counts{labelled(s, "total:"), labelled(s, "succeeded:"), labelled(s, "failed:"), -1, labelled(s, "skipped:"), -1}
-			c.Executed = atLeast0(c.Executed - atLeast0(c.Skipped))
-			t.total(c)
-		case strings.HasPrefix(s, "Test Run Successful"):
-			t.oks++
-		case strings.HasPrefix(s, "Test Run Failed"):
-			t.fail("")
-		}
-	case 'B':
-		if strings.HasPrefix(s, "Build succeeded") {
-			t.pending.Passed++ // says nothing of tests
-		} else if strings.HasPrefix(s, "Build FAILED") || strings.HasPrefix(s, "Build failed with ") {
-			t.fail("")
-		}
-	case 'N':
-		if strings.HasPrefix(s, "No test is available") || strings.HasPrefix(s, "No test matches") {
-			t.zeros++
-		}
-	}
-	if i := strings.Index(l, ": error "); i > 0 && (strings.Contains(l[i:], "CS") || strings.Contains(l[i:], "MSB") || strings.Contains(l[i:], "NETSDK") || strings.Contains(l[i:], "FS")) {
-		if j := strings.IndexByte(l[i+8:], ':'); j > 0 && j < 12 {
-			t.fail("")
-		}
-	}
-}
-
-// readDotnetBuild reads the same output as a build.
-func readDotnetBuild(t *tally, l string) {
-	before := t.pending.Passed
-	readDotnet(t, l)
-	if t.pending.Passed > before {
-		t.verdictTotal(true)
 	}
 }

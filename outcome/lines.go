@@ -45,11 +45,12 @@ func eachLine(s string, f func(string)) {
 			line = lastDrawn(line)
 			line = line[:min(len(line), lineLimit)]
 		}
-		if strings.IndexByte(line, '\r') >= 0 {
-			line = lastDrawn(line)
-		}
+		// Escapes first: a colour reset after a carriage return draws nothing.
 		if strings.IndexByte(line, 0x1b) >= 0 {
 			line = plain(line)
+		}
+		if strings.IndexByte(line, '\r') >= 0 {
+			line = lastDrawn(line)
 		}
 		f(line)
 	}

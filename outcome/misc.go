@@ -1,6 +1,8 @@
 package outcome
 
-import "strings"
+import (
+	"strings"
+)
 
 // readPreCommit reads pre-commit: a line for every hook, dots, then its state.
 func readPreCommit(t *tally, l string) {
@@ -31,30 +33,17 @@ func readShellcheck(t *tally, l string) {
 
 // readHadolint reads hadolint: silent if all is well.
 func readHadolint(t *tally, l string) {
-	if p, ok := position(l); ok || strings.Contains(l, ":") {
-		if !ok {
-			return
-		}
-		w := firstField(p.rest)
-		if isCode(w) && (strings.HasPrefix(w, "DL") || strings.HasPrefix(w, "SC")) {
+	// "Dockerfile:3 DL3008 warning: …", "-:3 …" from standard input.
+	file := strings.IndexByte(l, ':')
+	if file <= 0 || strings.IndexByte(l[:file], ' ') >= 0 {
+		return
+	}
+	if _, rest, ok := number(l[file+1:]); ok {
+		if w := firstField(rest); isCode(w) && (strings.HasPrefix(w, "DL") || strings.HasPrefix(w, "SC")) {
 			t.fail("")
-		} else if strings.Contains(p.rest, "unexpected") {
+		} else if strings.HasPrefix(rest, ":") && strings.Contains(rest, " unexpected ") {
 			t.doubt("")
 		}
-	}
-}
-
-// readStaticcheck reads staticcheck: silent if all is well.
-func readStaticcheck(t *tally, l string) {
-	if l[0] == ' ' || l[0] == '\t' {
-		return
-	}
-	if strings.HasPrefix(l, "-: ") { // a package that does not load
-		t.fail("")
-		return
-	}
-	if p, ok := position(l); ok && p.col && hasExt(p.file, ".go") {
-		t.fail("")
 	}
 }
 
@@ -65,7 +54,7 @@ func readTerraform(t *tally, l string) {
 		strings.HasPrefix(l, "No changes."), strings.HasPrefix(l, "Plan: "):
 		t.verdictTotal(true)
 	case strings.HasPrefix(l, "│ Error: "), strings.HasPrefix(l, "Error: "):
-		t.fail("")
+		t.hints++
 	}
 }
 
@@ -73,7 +62,7 @@ func readTerraform(t *tally, l string) {
 func readHelm(t *tally, l string) {
 	switch {
 	case strings.HasPrefix(l, "[ERROR] "), strings.HasPrefix(l, "Error: "):
-		t.fail("")
+		t.hints++
 	case isDigit(l[0]) && strings.Contains(l, " chart(s) linted, "):
 		n, rest, _ := number(l)
 		if n == 0 {
@@ -83,81 +72,5 @@ func readHelm(t *tally, l string) {
 		i := strings.Index(rest, ", ")
 		bad, _, _ := number(rest[i+2:])
 		t.verdictTotal(bad == 0)
-	}
-}
-
-// readJUnit reads JUnit XML that was printed: the outermost suite's numbers.
-func readJUnit(t *tally, l string) {
-	s := strings.TrimLeft(l, " \t")
-	if s == "" || s[0] != '<' {
-		return
-	}
-	if strings.HasPrefix(s, "<?xml") {
-		if i := strings.Index(s, "?>"); i > 0 {
-			s = s[i+2:]
-		}
-	}
-	outer := strings.HasPrefix(s, "<testsuites")
-	if outer {
-		if i := strings.IndexByte(s, '>'); i > 0 {
-			if n := labelled(s[:i], `tests="`); n < 0 {
-				s, outer = s[i+1:], false
-			} else {
-				s = s[:i]
-			}
-		}
-	}
-	if !outer && !strings.HasPrefix(s, "<testsuite ") {
-		return
-	}
-	if t.pending.Executed > 0 { // inside a suite that was counted
-		return
-	}
-	if i := strings.IndexByte(s, '>'); i > 0 {
-		s = s[:i]
-	}
-	all := labelled(s, `tests="`)
-	if all < 0 {
-		return
-	}
-	if outer {
-		t.pending.Executed = 1
-	}
-	c := Counts{Failed: atLeast0(labelled(s, `failures="`)), Errors: atLeast0(labelled(s, `errors="`)), Skipped: atLeast0(labelled(s, `skipped="`)), Deselected: -1}
-	c.Executed = atLeast0(all - c.Skipped)
-	c.Passed = atLeast0(c.Executed - c.Failed - c.Errors)
-	t.total(c)
-}
-
-// readPlainTotals reads what a script of one's own prints: "254 passed, 0
-// failed", "Passed: 254, Failed: 0", "4/4 passed".
-func readPlainTotals(t *tally, l string) {
-	s := strings.Trim(l, "=-*# \t✅✓")
-	if s == "" || len(s) > 160 || strings.HasPrefix(s, "test result:") {
-		return
-	}
-	low := strings.ToLower(s)
-	if !strings.Contains(low, "pass") {
-		return
-	}
-	if isDigit(low[0]) {
-		if got, rest, ok := number(low); ok && strings.HasPrefix(rest, "/") {
-			all, rest, ok := number(rest[1:])
-			if ok && all >= got && len(rest) < 40 && strings.Contains(rest, " pass") {
-				t.total(Counts{all, got, all - got, -1, -1, -1})
-			}
-			return
-		}
-	}
-	if strings.HasPrefix(low, "all tests passed") || strings.HasPrefix(low, "all checks passed") {
-		t.oks++
-		return
-	}
-	good, bad := labelledBefore(low, "passed"), labelledBefore(low, "failed")
-	if good < 0 {
-		good, bad = max(labelled(low, "passed:"), labelled(low, "passed=")), max(labelled(low, "failed:"), labelled(low, "failed="), labelled(low, "failures:"))
-	}
-	if good >= 0 && bad >= 0 {
-		t.total(Counts{good + bad, good, bad, -1, -1, -1})
 	}
 }

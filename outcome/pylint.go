@@ -87,7 +87,7 @@ func readMypy(t *tally, l string) {
 	case strings.HasPrefix(l, "Found ") && strings.Contains(l, " error") && (strings.Contains(l, "checked ") || strings.Contains(l, "errors prevented")):
 		t.verdictTotal(false)
 	case strings.HasPrefix(l, "mypy: "), strings.HasPrefix(l, "usage: mypy "):
-		t.fail("")
+		t.hints++
 	default:
 		if p, ok := position(l); ok && hasExt(p.file, ".py", ".pyi") && strings.HasPrefix(p.rest, " error:") {
 			t.fail("")

@@ -1,6 +1,8 @@
 package outcome
 
-import "github.com/footing-dev/footing/shell"
+import (
+	"github.com/footing-dev/footing/shell"
+)
 
 // Read says how a check ended. It looks at the exit status as far as that
 // speaks of the segment, and at the first 64 KiB and the last 256 KiB of what
@@ -25,7 +27,7 @@ func Read(in Input) Outcome {
 	r := scan(in, v)
 	r.cut = r.cut || in.Truncated
 	// A cut without a mark may have taken the end.
-	r.openEnd = r.openEnd || in.Truncated && !r.marked(in)
+	r.openEnd = r.openEnd || in.Truncated && !r.resumed
 	if v.counted {
 		// What is left is a number; nothing in it is the runner's.
 		r.tallies = make([]tally, len(r.tools))
@@ -48,24 +50,6 @@ func Read(in Input) Outcome {
 	}
 	r.report(&out, in, v)
 	return out
-}
-
-// marked says whether the place of a cut is known, so that the end is not lost.
-func (r *reading) marked(in Input) bool {
-	if in.ToFile {
-		return false
-	}
-	if len(in.Output) > headLimit+tailLimit {
-		in.Output = in.Output[:headLimit]
-	}
-	found := false
-	eachLine(in.Output, func(l string) {
-		if !found && l != "" {
-			cut, goesOn := cutMark(l)
-			found = cut && goesOn
-		}
-	})
-	return found
 }
 
 // endSeen says whether the end of the segment's output was read.
@@ -165,88 +149,8 @@ func (r *reading) whenFailed(in Input, v view) (Status, string) {
 	if r.zero() && !told && !r.good() && (r.whole(v) || r.zeroClosed()) {
 		return Empty, "zero"
 	}
-	if !told && r.mine == 0 && r.closed() && in.Alone && r.whole(v) {
+	if !told && r.mine == 0 && r.good() && r.ends() && in.Alone && r.whole(v) {
 		return Fail, "disagree"
 	}
 	return Fail, ""
-}
-
-// whenMasked: the exit status says nothing, or not of whom.
-func (r *reading) whenMasked(in Input, v view) (Status, string) {
-	lost := "masked"
-	switch {
-	case in.ToFile || !v.whole():
-		lost = "filtered"
-	case r.cut:
-		lost = "truncated"
-	}
-	told := r.any((*tally).bad)
-	if r.missing > 0 && !told && !r.good() {
-		return Unknown, "not-run"
-	}
-	if r.interrupted && !told {
-		return Unknown, "interrupted"
-	}
-	if told || r.mine > 0 {
-		if r.zeroOnly() {
-			return Empty, "zero"
-		}
-		return Fail, ""
-	}
-	if in.ToFile || v.counted {
-		return Unknown, lost
-	}
-	end := r.endSeen(v)
-	if r.any(func(t *tally) bool { return t.weak > 0 }) && !r.closed() && !(r.good() && end) {
-		return Fail, ""
-	}
-	if r.zero() && (!r.good() || r.allSkipped()) {
-		if r.zeroClosed() || r.whole(v) {
-			return Empty, "zero"
-		}
-		return Unknown, lost
-	}
-	shown := v.lossy && r.any(func(t *tally) bool { return t.cases.Passed > 0 || t.cases.Deselected > 0 })
-	if r.good() || shown {
-		switch {
-		case r.closed(), end && r.ends() && !r.headless(v):
-			return Pass, ""
-		case v.lossy && v.keeps && !v.cutTail && !v.script && !r.openEnd:
-			return Pass, "" // the filter would have shown a failure
-		}
-		return Unknown, lost
-	}
-	return r.whenSilent(in, v, lost)
-}
-
-// whenSilent: no line of the output was a known tool's.
-func (r *reading) whenSilent(in Input, v view, lost string) (Status, string) {
-	end := r.endSeen(v)
-	if in.Alone && r.lines > 0 && end && r.failWord() {
-		return Fail, ""
-	}
-	if in.Fate == shell.Ambiguous && (in.Alone || in.Exit >= exitTimeout) {
-		return Unknown, lost // silence is no proof where something was killed
-	}
-	switch {
-	case in.SilentOK && end && !v.lossy && (r.lines == 0 || !in.Alone && !r.opaque):
-		return Pass, ""
-	case in.Trailer && end && r.lines > 0 && (in.Alone || r.header) && !r.closes():
-		return Pass, ""
-	}
-	return Unknown, lost
-}
-
-// closes says whether the tool would have closed with a statement.
-func (r *reading) closes() bool { return len(r.tools) == 1 && r.tools[0].closes }
-
-// zeroOnly says whether what looks bad is only that nothing was selected: a
-// runner that calls an unknown selection an error.
-func (r *reading) zeroOnly() bool {
-	return r.mine == 0 && r.zero() && !r.good() && r.sum(func(t *tally) int { return t.badTotals + t.cases.Failed }) == 0 &&
-		r.sum(func(t *tally) int { return t.fails }) <= r.sum(func(t *tally) int { return t.zeros })
-}
-
-func (r *reading) headless(v view) bool {
-	return (v.cutHead || r.cut) && r.any(func(t *tally) bool { return t.headless })
 }

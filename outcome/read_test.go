@@ -2,6 +2,7 @@ package outcome
 
 import (
 	"fmt"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -114,15 +115,89 @@ func check(t *testing.T, samples []sample) {
 		}
 		seen[name] = true
 		t.Run(name, func(t *testing.T) {
+			unwanted(t, s)
 			o := Read(s.input())
 			if got := brief(o); got != s.want {
 				t.Errorf("got %q, want %q\nfailing %q units %q", got, s.want, o.Failing, o.Units)
 			}
+			asTask(t, s)
+			dressed(t, s)
 			masked := s.fate == shell.Masked || s.fate == shell.Ambiguous
 			if o.Masked != masked {
 				t.Errorf("masked is %v for fate %v", o.Masked, s.fate)
 			}
 		})
+	}
+}
+
+// unwanted makes sure that a tool's reader does nothing with the lines that are
+// kept from it to save time.
+func unwanted(t *testing.T, s sample) {
+	t.Helper()
+	eachLine(s.out, func(l string) {
+		for i := range tools {
+			tl := &tools[i]
+			if l == "" || tl.wants(l[0]) {
+				continue
+			}
+			// The first line alone may mean nothing; the reader may also have
+			// read another one before.
+			var fresh, primed tally
+			primed.pending = Counts{3, 3, 3, 3, 3, 3}
+			before := primed
+			tl.read(&fresh, l)
+			tl.read(&primed, l)
+			if !reflect.DeepEqual(fresh, tally{}) || !reflect.DeepEqual(primed, before) {
+				t.Errorf("%s is not asked for %q, but has something to say of it", tl.name, l)
+			}
+		}
+	})
+}
+
+// dressed makes sure that colours and line ends change nothing.
+func dressed(t *testing.T, s sample) {
+	t.Helper()
+	in := s.input()
+	plain := Read(in)
+	in.Output = strings.ReplaceAll(s.out, "\n", "\r\n")
+	if o := Read(in); !reflect.DeepEqual(o, plain) {
+		t.Errorf("other line ends read as %+v", o)
+	}
+	var b strings.Builder
+	for _, l := range strings.SplitAfter(s.out, "\n") {
+		if text, ok := strings.CutSuffix(l, "\n"); ok && text != "" {
+			b.WriteString("\x1b[31m" + text + "\x1b[0m\n")
+		} else {
+			b.WriteString(l)
+		}
+	}
+	in.Output = b.String()
+	if o := Read(in); !reflect.DeepEqual(o, plain) {
+		t.Errorf("in colour reads as %+v", o)
+	}
+}
+
+// asTask makes sure that the same output inside a task of unknown recipe is
+// never read as the opposite.
+func asTask(t *testing.T, s sample) {
+	t.Helper()
+	if s.pipe != "" || s.with != nil {
+		return
+	}
+	in := s.input()
+	_, known := pick(in, false)
+	if known {
+		return
+	}
+	in.Fate, in.HasExit = shell.Masked, false
+	as := in
+	as.Family, as.Trailer, as.SilentOK = "task", false, false
+	own, other := Read(in), Read(as)
+	if own.Status != other.Status && own.Status != Unknown && other.Status != Unknown {
+		t.Errorf("%s of its own family, %s inside a task", own.Status, other.Status)
+	}
+	if own.Counted && other.Counted && own.Counts != other.Counts {
+		t.Errorf("counts %v of its own family, %v inside a task", own.Counts, other.Counts)
 	}
 }
 

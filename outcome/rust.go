@@ -86,8 +86,10 @@ func nextestSummary(t *tally, s string) {
 func readCargoBuild(t *tally, l string) {
 	switch l[0] {
 	case 'e':
-		if strings.HasPrefix(l, "error[") || strings.HasPrefix(l, "error: ") {
+		if strings.HasPrefix(l, "error[E") || strings.HasPrefix(l, "error: could not compile") {
 			t.fail("")
+		} else if strings.HasPrefix(l, "error: ") {
+			t.hints++
 		}
 	case 'D':
 		if rest, ok := strings.CutPrefix(l, "Diff in "); ok {

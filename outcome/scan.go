@@ -15,6 +15,7 @@ type reading struct {
 	lines           int
 	cut             bool // lines are missing between what was read
 	openEnd         bool // … and what follows is lost too
+	resumed         bool // … and what follows was read
 	interrupted     bool
 	notice          bool               // a host's notice stands where the output would
 	trailer         [trailerLines]bool // failure words, the last lines
@@ -38,6 +39,10 @@ func scan(in Input, v view) *reading {
 	}
 	for i := range r.tallies {
 		t := &r.tallies[i]
+		if r.opaque {
+			continue // a bare file name, or "error:", may be anyone's
+		}
+		t.fails, t.hints = t.fails+t.hints, 0
 		if in.Fixes {
 			t.oks += t.listed
 			t.rewrote = t.rewrote || t.listed > 0
@@ -67,7 +72,9 @@ func (r *reading) line(in Input, l string) {
 	}
 	r.common(in, label, rest, l)
 	for i, t := range r.tools {
-		t.read(&r.tallies[i], rest)
+		if t.wants(rest[0]) {
+			t.read(&r.tallies[i], rest)
+		}
 	}
 	if label != "" && label != "lint" && rest != l {
 		r.asWritten(l)
@@ -82,7 +89,7 @@ func (r *reading) asWritten(l string) {
 	}
 	for i, t := range r.tools {
 		switch t.name {
-		case "maven", "sbt", "gtest", "prettier", "helm":
+		case "maven", "maven build", "sbt", "gtest", "prettier", "helm":
 			t.read(&r.tallies[i], l)
 		}
 	}
@@ -110,6 +117,8 @@ func (r *reading) common(in Input, label, l, written string) {
 		}
 	case label != "" && strings.HasPrefix(l, "$ "):
 		r.header = r.header || in.Task != "" && label == in.Task
+	case in.Task != "" && l[0] == '>' && strings.HasSuffix(l, " "+in.Task): // > name@1.0.0 test
+		r.header = true
 	case l[0] == 'T' && strings.HasPrefix(l, "Traceback (most recent call last):"):
 		r.traceback = true
 	case l[0] == '[' && strings.HasPrefix(l, "[Request interrupted by user"):
@@ -121,6 +130,7 @@ func (r *reading) common(in Input, label, l, written string) {
 		if cut, goesOn := cutMark(written); cut {
 			r.cut = true
 			r.openEnd = r.openEnd || !goesOn
+			r.resumed = r.resumed || goesOn
 		}
 	}
 }

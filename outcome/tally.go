@@ -16,6 +16,9 @@ const (
 type tally struct {
 	fails int // lines that only a failing run prints
 	weak  int // lines that look like it, but that a passing run may print too
+	// hints are lines that tell of failure only where it is known that this
+	// tool printed them ("error: …").
+	hints int
 	oks   int // units or cases reported good
 	zeros int // statements that something selected nothing
 	// totals are closing statements that say good and bad in one line;
@@ -33,6 +36,11 @@ type tally struct {
 	blocks int
 	// ended is set by a closing statement that names no numbers.
 	ended bool
+	// shown is set where single cases were reported good, which is enough
+	// where a filter would have shown the bad ones.
+	shown bool
+	// endsBad is set while the last word of the tool was that it failed.
+	endsBad bool
 	// listed are files a formatter named, which is what is wrong or, if it
 	// rewrites, what it did.
 	listed int
@@ -110,7 +118,7 @@ func (c Counts) plus(d Counts) Counts {
 	}
 }
 
-func (t *tally) bad() bool { return t.fails > 0 || t.badTotals > 0 }
+func (t *tally) bad() bool { return t.fails > 0 || t.badTotals > 0 || t.endsBad }
 
 func (t *tally) good() bool { return t.oks > 0 || t.totals > t.badTotals+t.zeroTotals }
 

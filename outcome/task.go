@@ -1,6 +1,8 @@
 package outcome
 
-import "strings"
+import (
+	"strings"
+)
 
 // splitPrefix takes off the label that task runners put before each line a
 // task prints: "[lint] …" (mise), "web:test: …" (turbo), "web test: …" (pnpm -r).
@@ -21,7 +23,11 @@ func splitPrefix(l string) (label, rest string) {
 	if j <= 0 || head[j] == ' ' && strings.Count(head, " ") > 1 || !isTaskName(head[j+1:]) {
 		return "", l
 	}
-	if pkg := head[:j]; strings.ContainsAny(pkg, " \t(\"'") || strings.HasSuffix(pkg, ":") {
+	pkg := head[:j]
+	if strings.ContainsAny(pkg, " \t(\"'") || strings.HasSuffix(pkg, ":") {
+		return "", l
+	}
+	if head[j] == ' ' && !strings.ContainsAny(pkg, "/.") { // pnpm names the folder
 		return "", l
 	}
 	if _, isPlace := position(l); isPlace {
@@ -95,52 +101,4 @@ func taskOf(l string) string {
 		return rest[:max(strings.IndexByte(rest, '"'), 0)]
 	}
 	return ""
-}
-
-// neverRan says whether l is a shell's or a runner's word that the program
-// could not be started at all, and what it names.
-func neverRan(l string) bool {
-	switch {
-	case strings.HasSuffix(l, ": command not found"), strings.HasSuffix(l, ": not found") && isShellLine(l),
-		strings.HasPrefix(l, "zsh: command not found: "), strings.HasSuffix(l, ": No such file or directory") && isShellLine(l),
-		strings.HasSuffix(l, ": Permission denied") && isShellLine(l):
-		return true
-	case strings.Contains(l, ": No module named "):
-		// The interpreter's own line, not the last line of a traceback.
-		i := strings.Index(l, ": No module named ")
-		return strings.Contains(l[:i], "python") && strings.IndexByte(l[:i], ' ') < 0
-	case strings.HasPrefix(l, "npm ERR! Missing script:"), strings.HasPrefix(l, "npm error Missing script:"),
-		strings.HasPrefix(l, "error: no such command: "), strings.HasPrefix(l, "error: no such subcommand: "),
-		strings.HasPrefix(l, "error: Script not found "), strings.HasPrefix(l, "error: Justfile does not contain recipe"),
-		strings.HasPrefix(l, "mise ERROR no task "), strings.HasPrefix(l, "error Command \"") && strings.HasSuffix(l, "\" not found."),
-		strings.HasPrefix(l, "ERR_PNPM_NO_SCRIPT"), strings.Contains(l, "ERR_PNPM_NO_SCRIPT"):
-		return true
-	case isMakeError(l):
-		return strings.Contains(l, "No rule to make target ") && !strings.Contains(l, "needed by") ||
-			strings.Contains(l, "No targets specified") || strings.HasSuffix(l, "] Error 127")
-	}
-	return false
-}
-
-func isShellLine(l string) bool {
-	for _, p := range [...]string{"bash: ", "sh: ", "/bin/sh: ", "/bin/bash: ", "/usr/bin/bash: ", "zsh: ", "dash: ", "-bash: "} {
-		if strings.HasPrefix(l, p) {
-			return true
-		}
-	}
-	return false
-}
-
-// cutMark says whether l is what a host puts where it took lines out, and
-// whether what follows is the rest of the output.
-func cutMark(l string) (cut, goesOn bool) {
-	switch {
-	case strings.Contains(l, "lines truncated]"), strings.HasPrefix(l, "[... omitted "), strings.HasPrefix(l, "... [truncated"),
-		strings.Contains(l, " tokens truncated…"), strings.HasPrefix(l, "<elided_chars>"), strings.HasPrefix(l, "</output_head>"),
-		strings.HasPrefix(l, "[... Observation truncated"), strings.HasPrefix(l, "... (output truncated"):
-		return true, true
-	case strings.HasPrefix(l, "<persisted-output>"), strings.HasPrefix(l, "Output too large ("):
-		return true, false
-	}
-	return false, false
 }

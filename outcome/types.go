@@ -1,6 +1,12 @@
 // Package outcome reads how a check ended from what it printed and from the
-// exit status its shell reported. Readers are per runner family; none of them
-// guesses: what was not seen is unknown.
+// exit status its shell reported. Call [Read]; it is a pure function of its
+// input and bears any output.
+//
+// Every tool whose output can be told by its shape has a reader (see tools)
+// that gathers what it says into a tally; a family of checks names the tools
+// its output may hold, and a task of unknown recipe may hold any. What the
+// later stages of a pipeline left to see is worked out on its own (see view).
+// Only then is it decided. Nothing guesses: what was not seen is unknown.
 package outcome
 
 import "github.com/footing-dev/footing/shell"

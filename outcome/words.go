@@ -1,6 +1,8 @@
 package outcome
 
-import "strings"
+import (
+	"strings"
+)
 
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 
@@ -119,4 +121,15 @@ func firstField(s string) string {
 		return s[:i]
 	}
 	return s
+}
+
+// labelledBefore is the number before word, -1 if there is none.
+func labelledBefore(s, word string) int {
+	at := -1
+	numbered(s, func(n int, w string) {
+		if w == word && at < 0 {
+			at = n
+		}
+	})
+	return at
 }

@@ -80,13 +80,27 @@ func fromReason(id string, reasons []Reason, level record.Level, words func(*Sta
 		for i := range j.Implied {
 			st := &j.Implied[i].Standing
 			lv := record.Note
-			if in.Implied || in.Turn.Submitted {
+			if (in.Implied || in.Turn.Submitted) && in.worked(st) {
 				lv = level
 			}
 			add(st, subject(st, string(j.Implied[i].Kind)), "", lv, standingWitnesses(st))
 		}
 		return out
 	}
+}
+
+// worked reports whether a check ever did its work in this run: one that could
+// not start here is nothing that an unworded completion leans on.
+func (in *Input) worked(st *Standing) bool {
+	r := first(st)
+	if r == nil {
+		return false
+	}
+	if st.Reason == Failing {
+		return r.Out.Counts.Failed > 0 || r.Out.Counts.Executed > 0 || len(r.Out.Failing) > 0
+	}
+	t := in.Hist.Tracks[r.Key]
+	return t != nil && t.Pass != nil
 }
 
 func isOne(r Reason, rs []Reason) bool {

@@ -3,6 +3,8 @@ package run
 import (
 	"crypto/sha256"
 	"encoding/binary"
+	"path"
+	"strings"
 
 	"github.com/footing-dev/footing/check"
 )
@@ -325,10 +327,24 @@ func (t *Tree) Moved(c *check.Check, n, view int) (moved *File, docs bool) {
 // ClassNow is the file's class with what the run did to it since: a script the
 // agent made for itself and only ever started is scratch.
 func (f *File) ClassNow() check.Class {
-	if f.Class == check.Code && f.Created && f.Ran {
+	if !f.Created || !f.Ran {
+		return f.Class
+	}
+	if f.Class == check.Code || f.Class == check.Test && !inTests(f.Path) {
 		return check.Scratch
 	}
 	return f.Class
+}
+
+// inTests reports whether a file lies where a project keeps its tests.
+func inTests(p string) bool {
+	for _, dir := range strings.Split(path.Dir(p), "/") {
+		switch dir {
+		case "test", "tests", "spec", "specs", "__tests__", "testing":
+			return true
+		}
+	}
+	return false
 }
 
 // Files calls yield for every file written after n writes whose content still

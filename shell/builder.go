@@ -22,6 +22,8 @@ type builder struct {
 	jumped   bool
 	returned bool
 	overflow bool
+	work     int // against maxWork
+	expanded int // against maxExpanded
 	options  optionsSeen
 }
 
@@ -145,6 +147,13 @@ func (b *builder) compoundRedirs(s *syntax.Stmt, c, inner *context) *flow {
 		inner.heredoc = heredoc
 	}
 	return aside
+}
+
+// spend notes work done on the text; past the limit the line is opaque.
+func (b *builder) spend(bytes int) {
+	if b.work += bytes; b.work > maxWork {
+		b.overflow = true
+	}
 }
 
 // forked runs a part in a copy of the shell's state.

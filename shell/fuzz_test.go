@@ -27,6 +27,11 @@ func TestParseLimits(t *testing.T) {
 		strings.Repeat("for i in a b c d e f g h; do ", 30) + "x" + strings.Repeat("; done", 30),
 		strings.Repeat("a <<E\n", 3000), "echo " + strings.Repeat("{a,b}", 2000), "f() { g; g; g; g; }; g() { h; h; h; h; }; h() { f; f; }; f",
 		strings.Repeat("${x:-", 2000), strings.Repeat("time ", 20000) + "a", strings.Repeat("env ", 20000) + "a",
+		"a=b;" + strings.Repeat("a=$a$a;", 60) + "x $a", "a=b;" + strings.Repeat("a+=$a;", 60) + "x $a",
+		"f() { x " + strings.Repeat("w ", 50000) + "; }; " + strings.Repeat("f;", 50000),
+		"f() { g \"$@\" \"$@\"; }; g() { h \"$@\" \"$@\"; }; h() { f \"$@\" \"$@\"; }; f a b c d e f g",
+		"a=" + strings.Repeat("y", 4000) + ";x " + strings.Repeat("$a ", 60000),
+		"f() { bash -c '" + strings.Repeat("x;", 900) + "'; }; " + strings.Repeat("f;", 50000),
 		strings.Repeat("else ", 100), strings.Repeat("while a; do ", 3000),
 	} {
 		checkScript(t, c, Parse(c))

@@ -11,11 +11,14 @@ import (
 // The limits within which a line is taken apart. Past them it is opaque.
 const (
 	maxBytes    = 256 << 10
-	maxSegments = 2048
-	maxNesting  = 100 // of brackets in one text
-	maxDepth    = 200 // of the walk
-	maxUnclosed = 4   // here-documents
-	maxStrings  = 8   // of command strings in command strings: bash -c "bash -c …"
+	maxSegments = 1000     // Fates takes up to their square
+	maxWork     = 4 << 20  // bytes of words resolved, functions and loops unrolled
+	maxExpanded = 1 << 20  // bytes put in for variables
+	maxNesting  = 100      // of brackets in one text
+	maxDepth    = 200      // of the walk
+	maxRetried  = 64 << 10 // bytes of a text tried in other dialects
+	maxUnclosed = 4        // here-documents
+	maxStrings  = 8        // of command strings in command strings: bash -c "bash -c …"
 )
 
 // Parse takes a command line apart. It is written for bash; what bash does
@@ -94,6 +97,9 @@ func parseText(text string) (file *syntax.File, err error) {
 			return file, nil
 		}
 		err = e
+	}
+	if len(text) > maxRetried {
+		return nil, fmt.Errorf("parse command: %w", err)
 	}
 	for _, lang := range [...]syntax.LangVariant{syntax.LangZsh, syntax.LangPOSIX, syntax.LangMirBSDKorn} {
 		other, e := syntax.NewParser(syntax.Variant(lang)).Parse(strings.NewReader(text), "")

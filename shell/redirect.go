@@ -52,6 +52,10 @@ func (b *builder) heredocText(r *syntax.Redirect) (string, bool) {
 			quoted = true
 		}
 	}
+	b.spend(wordLen(r.Hdoc))
+	if b.overflow {
+		return "", false
+	}
 	var text string
 	known := true
 	if quoted {

@@ -148,6 +148,9 @@ func (b *builder) call(fn function, p *peeled, c *context) *flow {
 // command walks a string of commands: bash -c "…", eval "…", ssh host "…".
 func (b *builder) command(p *peeled, c *context, span [2]int) *flow {
 	text := p.script.Text
+	if b.spend(len(text)); b.overflow {
+		return quiet()
+	}
 	file, err := parseText(text)
 	if err != nil || len(text) > maxBytes {
 		return b.emit(c, Segment{Opaque: true}, p, span)

@@ -20,6 +20,10 @@ func (b *builder) words(list []*syntax.Word) []Word {
 }
 
 func (b *builder) appendWord(out []Word, w *syntax.Word) []Word {
+	b.spend(wordLen(w))
+	if b.overflow {
+		return out
+	}
 	if len(w.Parts) == 1 {
 		switch p := w.Parts[0].(type) {
 		case *syntax.Lit:
@@ -35,14 +39,14 @@ func (b *builder) appendWord(out []Word, w *syntax.Word) []Word {
 					return out
 				}
 				if (name == "@" || name == "*") && b.sc.argsKnow {
-					return append(out, b.sc.args...)
+					return b.appendArgs(out)
 				}
 			}
 		case *syntax.DblQuoted:
 			if len(p.Parts) == 1 {
 				if pe, ok := p.Parts[0].(*syntax.ParamExp); ok {
 					if name, ok := plainParam(pe); ok && name == "@" && b.sc.argsKnow {
-						return append(out, b.sc.args...)
+						return b.appendArgs(out)
 					}
 				}
 			}
@@ -52,12 +56,29 @@ func (b *builder) appendWord(out []Word, w *syntax.Word) []Word {
 		copied := *w // SplitBraces rewrites the parts
 		copied.Parts = append([]syntax.WordPart(nil), w.Parts...)
 		if syntax.SplitBraces(&copied) {
+			queued := len(b.pending)
 			if alts := b.braces(&copied); alts != nil {
 				return append(out, alts...)
 			}
+			b.pending = b.pending[:queued]
 		}
 	}
 	return append(out, b.word(w))
+}
+
+// appendArgs puts in the positional parameters.
+func (b *builder) appendArgs(out []Word) []Word {
+	for _, a := range b.sc.args {
+		b.spend(len(a.Text) + 1)
+	}
+	if b.overflow {
+		return out
+	}
+	return append(out, b.sc.args...)
+}
+
+func wordLen(w *syntax.Word) int {
+	return 1 + max(0, int(w.End().Offset())-int(w.Pos().Offset()))
 }
 
 func hasBrace(w *syntax.Word) bool {
@@ -106,6 +127,10 @@ func (b *builder) braces(w *syntax.Word) []Word {
 func (b *builder) word(w *syntax.Word) Word {
 	if w == nil {
 		return Word{"", true}
+	}
+	b.spend(wordLen(w))
+	if b.overflow {
+		return Word{}
 	}
 	if len(w.Parts) == 1 {
 		t, known := b.part(w.Parts[0])
@@ -178,17 +203,27 @@ func plainParam(p *syntax.ParamExp) (string, bool) {
 	return p.Param.Value, true
 }
 
+// lookup is the value of a variable, false if it is not known or too much was
+// put in for variables already.
 func (b *builder) lookup(name string) (Word, bool) {
+	var v Word
+	ok := false
 	if len(name) == 1 && name[0] >= '1' && name[0] <= '9' {
 		if i := int(name[0] - '1'); b.sc.argsKnow {
-			if i >= len(b.sc.args) {
-				return Word{"", true}, true
+			v, ok = Word{"", true}, true
+			if i < len(b.sc.args) {
+				v, ok = b.sc.args[i], b.sc.args[i].Known
 			}
-			return b.sc.args[i], b.sc.args[i].Known
 		}
-		return Word{}, false
+	} else {
+		v, ok = b.sc.lookup(name)
 	}
-	return b.sc.lookup(name)
+	if ok {
+		if b.expanded += len(v.Text); b.expanded > maxExpanded {
+			return Word{}, false
+		}
+	}
+	return v, ok
 }
 
 // collect queues the commands of the substitutions below a node, to be walked

@@ -6,6 +6,9 @@ import (
 	"github.com/footing-dev/footing/source"
 	"github.com/footing-dev/footing/source/claude"
 	"github.com/footing-dev/footing/source/codex"
+	"github.com/footing-dev/footing/source/codexexec"
+	"github.com/footing-dev/footing/source/miniswe"
+	"github.com/footing-dev/footing/source/sweagent"
 )
 
 // Formats returns the formats in the order in which they are tried: those whose
@@ -14,5 +17,8 @@ func Formats() []source.Format {
 	return []source.Format{
 		claude.Format(),
 		codex.Format(),
+		codexexec.Format(),
+		sweagent.Format(),
+		miniswe.Format(),
 	}
 }

@@ -18,6 +18,7 @@ func TestLooksAtBackgroundTasks(t *testing.T) {
 		{`"c"`, `{"shellId":"b1","command":"x","status":"failed","exitCode":1,"stdout":"FAIL","stderr":""}`, "", `failed exit=1 "c"`},
 		{`"<status>completed</status>\n<exit_code>1</exit_code>\n<stdout>FAIL</stdout>"`, "", "", `failed exit=1 "<status>completed</status>\n<exit_code>1</exit_code>\n<stdout>FAIL</stdout>"`},
 		{`"<retrieval_status>timeout</retrieval_status><task_id>b1</task_id><status>running</status><output><status>completed</status></output>"`, "", "", `running bg=b1 "<retrieval_status>timeout</retrieval_status><task_id>b1</task_id><status>running</status><output><status>completed</status></output>"`},
+		{`"<output><status>completed</status></output>"`, "", "", `unknown "<output><status>completed</status></output>"`},
 		{`"nothing said"`, "", "", `unknown "nothing said"`},
 		{`"No task found with ID: b1"`, `"Error: No task found with ID: b1"`, `,"is_error":true`, `unknown "No task found with ID: b1"`},
 	} {

@@ -75,6 +75,17 @@ func TestPrettyPrinted(t *testing.T) {
 	expect(t, "{\n  \"type\": \"user\",\n", `1 unread "record is cut off"`)
 }
 
+func TestPrettyPrintedArray(t *testing.T) {
+	var pretty bytes.Buffer
+	if err := json.Indent(&pretty, []byte("["+user(`"one"`)+","+says("two")+"]"), "", "\t"); err != nil {
+		t.Fatal(err)
+	}
+	got, stats := read(t, pretty.String())
+	if len(got) != 2 || stats.Unread != 0 || !strings.HasSuffix(got[1], `say "two"`) {
+		t.Errorf("%q %+v", got, stats)
+	}
+}
+
 func TestOverlongLine(t *testing.T) {
 	in := io.MultiReader(
 		strings.NewReader(says("a")+"\n"+`{"type":"user","message":{"content":"`),
@@ -105,14 +116,18 @@ func TestHostileLinesStayLinear(t *testing.T) {
 	for _, s := range []string{
 		strings.Repeat(`{"parentUuid":`, 1<<16),
 		strings.Repeat(`{"parentUuid":"`, 1<<16),
-		strings.Repeat(`{}x`, 1<<16),
+		strings.Repeat(`{"type":"x"}#`, 1<<16),
 		strings.Repeat(`[`, 1<<20),
 		`{"type":"user","message":{"content":"` + strings.Repeat(`<system-reminder>`, 1<<16) + `"}}`,
 		`{"type":"user","message":{"content":"` + strings.Repeat(`<task-notification>`, 1<<16) + `"}}`,
 		strings.Repeat("{\"a\":{\n", 1) + strings.Repeat(" {\n", 1<<17),
 	} {
-		if _, err := Read(strings.NewReader(s), func(*record.Event) error { return nil }); err != nil {
+		stats, err := Read(strings.NewReader(s), func(*record.Event) error { return nil })
+		if err != nil {
 			t.Error(err)
+		}
+		if stats.Lines == 1 && stats.Unread > maxResync+2 {
+			t.Errorf("%.20q: %d reports of one line", s, stats.Unread)
 		}
 	}
 }

@@ -71,8 +71,6 @@ func (d *reader) broken(b []byte, i int, cause error, search bool) int {
 		if k := bytes.Index(b[i+1:], recordStart); k >= 0 {
 			next = i + 1 + k
 			end = next
-			// What was read may reach into the next record: read this one alone.
-			_, _ = d.rec.scan(b[:end], i)
 		}
 	}
 	before := d.stats.Calls

@@ -96,8 +96,8 @@ func (d *reader) feed(whole *assembly, b []byte, line int) {
 		}
 		d.flush(whole)
 	}
-	if b = trim(b); len(b) == 0 {
-		return
+	if b = trim(b); len(b) == 0 || len(b) == 1 && (b[0] == '[' || b[0] == ']') {
+		return // nothing, or the ends of an array printed a line an element
 	}
 	if b[len(b)-1] != '}' && whole.start(b, line) {
 		return

@@ -17,15 +17,17 @@ func TestSessionFacts(t *testing.T) {
 		rec("s1", "/src", "2.1.9", "m1", ""),
 		rec("s1", "/src/sub", "2.1.9", "m1", ""),
 		rec("s1", "/src", "2.1.9", "<synthetic>", ""),
+		rec("s1", "/src", "2.1.9", "small", `,"isSidechain":true`),
+		rec("s1", "/src", "2.1.9", "small", `,"parent_tool_use_id":"t"`),
 		rec("s1", "/src", "2.1.9", "m2", ""),
 		rec("s2", "/other", "2.2.0", "m2", ""),
 		rec("s2", "/other", "2.2.0", "m2", `,"entrypoint":"sdk-cli"`),
 	), record.Session)
 	want := []string{
 		`2 session {Agent:claude-code AgentVersion:2.1.9 ID:s1 Cwd:/src Model:m1 Branch:main Headless:false}`,
-		`5 session {Agent:claude-code AgentVersion: ID: Cwd: Model:m2 Branch: Headless:false}`,
-		`6 session {Agent:claude-code AgentVersion:2.2.0 ID:s2 Cwd: Model: Branch:main Headless:false}`,
-		`7 session {Agent:claude-code AgentVersion: ID: Cwd: Model: Branch: Headless:true}`,
+		`7 session {Agent:claude-code AgentVersion: ID: Cwd: Model:m2 Branch: Headless:false}`,
+		`8 session {Agent:claude-code AgentVersion:2.2.0 ID:s2 Cwd: Model: Branch:main Headless:false}`,
+		`9 session {Agent:claude-code AgentVersion: ID: Cwd: Model: Branch: Headless:true}`,
 	}
 	if strings.Join(got, "\n") != strings.Join(want, "\n") {
 		t.Errorf("got\n%s", strings.Join(got, "\n"))

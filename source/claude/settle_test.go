@@ -40,6 +40,7 @@ func TestShellResults(t *testing.T) {
 		{"background by the user", `"Command was manually backgrounded by user with ID: b2. Output"`, "", "", `running bg=b2 "Command was manually backgrounded by user with ID: b2. Output"`},
 		{"blocks", `[{"type":"text","text":"a"},{"type":"image"},{"type":"text","text":"b"}]`, "", "", `ok exit=0 "a\nb"`},
 		{"no content", `null`, `{"stdout":"out","stderr":"err"}`, "", `ok exit=0 "out\nerr"`},
+		{"kept by the host", `"<persisted-output>\nToo large. Preview:\nok"`, `{"stdout":"ok a\nok b\nok c, and what else there was of it\nFAIL d","stderr":""}`, noErr, `ok exit=0 cut "ok a\nok b\nok c, and what else there was of it\nFAIL d"`},
 		{"kept elsewhere", `"<persisted-output>\nOutput too large (32KB). Full output saved to: /x\n\nPreview:\nok"`, ok, noErr, `ok exit=0 cut "<persisted-output>\nOutput too large (32KB). Full output saved to: /x\n\nPreview:\nok"`},
 	} {
 		t.Run(tc.name, func(t *testing.T) {

@@ -119,9 +119,12 @@ const (
 	markChars = 9_000
 )
 
-// truncated reports whether part of an output was dropped.
+// persisted starts what the agent gets instead of an output that is too large.
+const persisted = "<persisted-output>"
+
+// truncated reports whether part of an output was kept from the agent.
 func truncated(content, said []byte, shell bool) bool {
-	if hasPrefix(said, "<persisted-output>") {
+	if hasPrefix(said, persisted) {
 		return true
 	}
 	if !shell || len(content) < markChars {
@@ -178,5 +181,5 @@ func cutMark(t []byte) bool {
 
 // cutText is truncated for a text that is already decoded.
 func cutText(s string) bool {
-	return strings.HasPrefix(s, "<persisted-output>") || len(s) >= markChars && cutMark([]byte(s))
+	return strings.HasPrefix(s, persisted) || len(s) >= markChars && cutMark([]byte(s))
 }

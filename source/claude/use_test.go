@@ -73,6 +73,8 @@ func TestRepeatsAreDropped(t *testing.T) {
 	if stats.Calls != 1 || stats.Markers != 1 {
 		t.Errorf("%+v", stats)
 	}
+	// The same call again under another uuid, still open.
+	expect(t, log(call, strings.Replace(call, "u1", "u2", 1)), `1 call t1 Bash/shell cmd="ls"`)
 	// The same id for another call, after the first one returned.
 	other := `{"parentUuid":"p","uuid":"u2","sessionId":"s","type":"assistant","message":{"content":[{"type":"tool_use","id":"t1","name":"Bash","input":{"command":"pwd"}}]}}`
 	expect(t, log(call, done, other, result("t1", `"/"`, "", "")),

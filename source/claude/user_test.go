@@ -51,6 +51,12 @@ func TestMetaIsTaughtNotAsked(t *testing.T) {
 	expect(t, log(meta(`"Stop hook feedback:\nrun the tests"`)))
 	expect(t, log(meta(`"<command-name>/x</command-name><command-args>y</command-args>"`)))
 	expect(t, log(meta(`[{"type":"image","source":{}}]`)))
+	for member, want := range map[string]string{
+		`"isSynthetic":true`: "taught", `"origin":{"kind":"coordinator"}`: "taught",
+		`"isSynthetic":false`: "prompt", `"origin":{"kind":"human"}`: "prompt", `"origin":{"kind":"novel"}`: "prompt", `"origin":"x"`: "prompt",
+	} {
+		expect(t, log(strings.Replace(user(`"go on"`), `"sessionId"`, member+`,"sessionId"`, 1)), `1 `+want+` "go on"`)
+	}
 }
 
 func TestCompactionIsReportedOnce(t *testing.T) {
@@ -68,6 +74,8 @@ func TestWordsBesideAResultAreAPrompt(t *testing.T) {
 		user(`[{"type":"tool_result","tool_use_id":"t1","content":"text"},{"type":"text","text":"and test it"}]`),
 	),
 		`1 call t1 Read/read path="/a"`, `2 done t1 ok "text"`, `2 prompt "and test it"`)
+	// A picture there is what the call returned.
+	expect(t, log(user(`[{"type":"tool_result","tool_use_id":"t1","content":"text"},{"type":"image","source":{}}]`)), `1 done t1 ok "text"`)
 }
 
 func TestCommandsOfTheUser(t *testing.T) {

@@ -21,6 +21,19 @@ var wrappers = []string{
 	"system-reminder", "ide_opened_file", "ide_selection", "ide_diagnostics", "new-diagnostics",
 }
 
+// hostOrigin reports whether the origin a record states is the host. What is not
+// known here is taken for the user: a prompt must not get lost.
+func hostOrigin(v []byte) bool {
+	if len(v) == 0 || v[0] != '{' {
+		return false
+	}
+	switch string(inner(jscan.Get(v, "kind"))) {
+	case "task-notification", "coordinator", "system", "hook", "loop_wakeup", "schedule_wakeup", "poll_event":
+		return true
+	}
+	return false
+}
+
 // voice says who speaks in a text of a user record.
 type voice uint8
 

@@ -98,6 +98,7 @@ func TestResults(t *testing.T) {
 		{"lines left out", shell, "Exit code: 0\nWall time: 0 seconds\nTotal output lines: 900\nOutput:\na\n[... omitted 644 of 900 lines ...]\nb",
 			`ok exit=0 out="a\n[... omitted 644 of 900 lines ...]\nb" truncated`},
 		{"tokens left out", shell, "Exit code: 0\nOutput:\na…12 tokens truncated…b", `ok exit=0 out="a…12 tokens truncated…b" truncated`},
+		{"a program that speaks of it", shell, "Exit code: 0\nOutput:\n3 lines truncated by me", `ok exit=0 out="3 lines truncated by me"`},
 		{"lines left out, json", shell, oldForm("a\n[... omitted 2 of 9 lines ...]\nb", 0), `ok exit=0 out="a\n[... omitted 2 of 9 lines ...]\nb" truncated`},
 		{"timeout, json", shell, oldForm("command timed out after 1000 milliseconds\npart", 124), `timedout exit=124 out="command timed out after 1000 milliseconds\npart"`},
 		{"timeout, text", shell, "Exit code: 124\nWall time: 1 seconds\nOutput:\ncommand timed out after 1000 milliseconds\npart",

@@ -46,6 +46,12 @@ func TestWords(t *testing.T) {
 			[]string{`1 prompt "fix it"`, `3 say "All \"green\"."`, `4 prompt "fix it"`, `6 say "All \"green\"."`}},
 		{"event whose item never comes is said before the call", []string{sayEvent, callItem, sayItem},
 			[]string{`1 say "All \"green\"."`, "2 " + madeShell}},
+		{"event without the plan the item holds", []string{askEvent, `event_msg {"type":"agent_message","message":"Here it is."}`,
+			`response_item {"type":"message","role":"assistant","content":[{"type":"output_text","text":"Here it is.\n<proposed_plan>x</proposed_plan>"}]}`,
+			`event_msg {"type":"agent_message","message":"Here it is."}`, `event_msg {"type":"task_complete","last_agent_message":"Here it is."}`},
+			[]string{`1 prompt "fix it"`, `3 say "Here it is.\n<proposed_plan>x</proposed_plan>"`, "5 stopped"}},
+		{"event then item, said twice", []string{askItem, sayEvent, sayItem, sayEvent, sayItem},
+			[]string{`1 prompt "fix it"`, `3 say "All \"green\"."`, `5 say "All \"green\"."`}},
 		{"environment is no prompt", []string{envItem, askItem}, []string{`2 prompt "fix it"`}},
 		{"instructions are taught", []string{
 			`response_item {"type":"message","role":"user","content":[{"type":"input_text","text":"# AGENTS.md instructions for /w\n\nrun make"},{"type":"input_text","text":"<environment_context></environment_context>"}]}`,

@@ -98,18 +98,14 @@ func (r *reader) sandboxed(res *record.Result, v []byte, top string) {
 	}
 }
 
-// cutMark reports whether a text carries a mark of the host that part of it was
-// left out.
+// cutMark reports whether a text, decoded or not, carries a mark of the host
+// that part of it was left out. Programs speak of truncation too, so only the
+// host's own spellings count.
 func cutMark(v []byte) bool {
-	if bytes.Contains(v, []byte(" truncated")) {
-		for _, unit := range []string{"tokens", "chars", "bytes", "lines"} {
-			if bytes.Contains(v, []byte(unit+" truncated")) {
-				return true
-			}
+	for _, mark := range []string{" truncated…", ` truncated\u2026`, "[... omitted ", "[... output truncated"} {
+		if bytes.Contains(v, []byte(mark)) {
+			return true
 		}
-	}
-	if bytes.Contains(v, []byte("[... omitted ")) {
-		return true
 	}
 	body := bytes.TrimPrefix(v, []byte{'"'})
 	return bytes.HasPrefix(body, []byte("Total output lines: ")) ||

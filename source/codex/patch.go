@@ -33,9 +33,9 @@ var errNoPatch = errors.New("read patch: no begin and end marker")
 // error the edits so far are returned, the file of the error included: which
 // files a patch meant is worth knowing even if Codex refused it.
 func parsePatch(s string) ([]record.Edit, error) {
-	lines := strings.Split(strings.TrimSpace(s), "\n")
-	for i, l := range lines {
-		lines[i] = strings.TrimSuffix(l, "\r")
+	lines := make([]string, 0, strings.Count(s, "\n")+1)
+	for l := range strings.Lines(strings.TrimSpace(s)) {
+		lines = append(lines, strings.TrimSuffix(strings.TrimSuffix(l, "\n"), "\r"))
 	}
 	if n := len(lines); n >= 4 && isHeredocOpen(lines[0]) {
 		lines = lines[1 : n-1] // a heredoc handed over as a plain argument
@@ -140,87 +140,4 @@ func (p *patch) update(path string) error {
 		return fmt.Errorf("read patch: update of %q is empty", path)
 	}
 	return nil
-}
-
-// hunk reads one hunk. Only a file's first may lack its @@ line.
-func (p *patch) hunk(first bool) (before, after string, err error) {
-	l := p.lines[p.i]
-	switch {
-	case l == "@@" || strings.HasPrefix(l, "@@ "):
-		p.i++
-	case !first:
-		return "", "", fmt.Errorf("read patch: line %d opens no hunk", p.i+2)
-	}
-	// Several context markers may stand above one another.
-	for p.i < len(p.lines) && (p.lines[p.i] == "@@" || strings.HasPrefix(p.lines[p.i], "@@ ")) {
-		p.i++
-	}
-	var b, a strings.Builder
-	size := 0
-	for _, l := range p.lines[p.i:] {
-		if size += len(l) + 1; l != "" && strings.IndexByte(" +-", l[0]) < 0 {
-			break
-		}
-	}
-	b.Grow(size)
-	a.Grow(size)
-	n := 0
-	for ; p.i < len(p.lines); p.i++ {
-		l := p.lines[p.i]
-		if l == endOfFile {
-			p.i++
-			break
-		}
-		if l == "" { // an empty context line whose space was lost
-			l = " "
-		}
-		if l[0] != ' ' && l[0] != '-' && l[0] != '+' {
-			if n == 0 {
-				return "", "", fmt.Errorf("read patch: line %d is no line of a hunk", p.i+2)
-			}
-			break
-		}
-		if l[0] != '+' {
-			b.WriteString(l[1:])
-			b.WriteByte('\n')
-		}
-		if l[0] != '-' {
-			a.WriteString(l[1:])
-			a.WriteByte('\n')
-		}
-		n++
-	}
-	if n == 0 {
-		return "", "", errors.New("read patch: empty hunk")
-	}
-	return b.String(), a.String(), nil
-}
-
-// appliedFiles reads the list Codex prints after a patch went in: lines of a
-// letter (A, M, D), a space and a path.
-func appliedFiles(out string) []record.Edit {
-	_, list, ok := strings.Cut(out, "Updated the following files:\n")
-	if !ok {
-		return nil
-	}
-	var edits []record.Edit
-	for line := range strings.Lines(list) {
-		line = strings.TrimRight(line, "\r\n")
-		if len(line) < 3 || line[1] != ' ' {
-			break
-		}
-		e := record.Edit{Path: line[2:]}
-		switch line[0] {
-		case 'A':
-			e.Action = record.Add
-		case 'D':
-			e.Action = record.Delete
-		case 'M':
-			e.Action = record.Update
-		default:
-			return edits
-		}
-		edits = append(edits, e)
-	}
-	return edits
 }

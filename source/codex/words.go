@@ -3,7 +3,6 @@ package codex
 import (
 	"bytes"
 	"hash/maphash"
-	"strconv"
 	"strings"
 
 	"github.com/footing-dev/footing/internal/jscan"
@@ -22,6 +21,7 @@ type words struct {
 	asked      map[uint64]int // events of the user minus items, this turn
 	items      map[uint64]int // agent items this turn
 	events     map[uint64]int // agent events this turn, waiting ones included
+	lastItem   []byte         // the agent's last item, inside its quotes
 	live       []string       // ids of the prompts that were not rolled back
 	last       int            // the number of the last prompt
 }
@@ -98,10 +98,11 @@ func (r *reader) agentItem(v []byte, more [][]byte) {
 	}
 	r.settlePrompts()
 	k := w.rawKey(v)
+	w.lastItem = append(w.lastItem[:0], trimLiteral(v)...)
 	at := held{raw: v, line: r.line, time: text(r.time)}
 	t := record.Literal(v, more...)
 	for i, h := range w.says {
-		if w.rawKey(h.raw) == k {
+		if w.rawKey(h.raw) == k || bytes.Contains(v, trimLiteral(h.raw)) {
 			// Whatever waits before it had no item: it was said before this.
 			before := w.says[:i]
 			w.says = w.says[i+1:]
@@ -128,6 +129,9 @@ func (r *reader) agentEvent(v []byte) {
 		return
 	}
 	r.settlePrompts()
+	if w.echo(v) {
+		return
+	}
 	k := w.rawKey(v)
 	w.count(&w.events, k)
 	if w.events[k] <= w.items[k] {
@@ -146,10 +150,17 @@ func (w *words) count(m *map[uint64]int, k uint64) {
 	(*m)[k]++
 }
 
+// echo reports whether v is the last item without what Codex cuts out of its
+// events: a proposed plan, citations.
+func (w *words) echo(v []byte) bool {
+	t := trimLiteral(v)
+	return len(t) < len(w.lastItem) && bytes.Contains(w.lastItem, t)
+}
+
 // said reports whether the agent said the literal v in this turn.
 func (w *words) said(v []byte) bool {
 	k := w.rawKey(v)
-	return w.items[k]+w.events[k] > 0
+	return w.items[k]+w.events[k] > 0 || w.echo(v)
 }
 
 // settle sends everything that still waits: what follows is later.
@@ -184,49 +195,6 @@ func (r *reader) settlePrompts() {
 		}
 		r.prompt(h)
 	}
-}
-
-func (r *reader) prompt(h held) {
-	clear(r.words.items)
-	clear(r.words.events)
-	r.newStep = true
-	r.aborted, r.squeezed, r.byUser = false, false, ""
-	r.start(record.Prompt).Text = record.Plain(request(h.text))
-	r.ev.Line, r.ev.Time = h.line, h.time
-	r.ev.UUID, r.ev.Parent = r.words.branch()
-	r.emit()
-}
-
-// request gives the person's own words where an editor put its context above
-// them.
-func request(s string) string {
-	const context, mark = "# Context from my IDE setup:", "## My request for Codex:\n"
-	if !strings.HasPrefix(strings.TrimSpace(s), context) {
-		return s
-	}
-	if i := strings.LastIndex(s, mark); i >= 0 {
-		return s[i+len(mark):]
-	}
-	return s
-}
-
-// branch gives the ids of a new prompt and of the one it follows. Codex numbers
-// nothing; a rolled-back thread is a branch that goes on from an older prompt,
-// so prompts are numbered here and the numbers of the live branch kept.
-func (w *words) branch() (id, parent string) {
-	if n := len(w.live); n > 0 {
-		parent = w.live[n-1]
-	}
-	w.last++
-	id = "prompt-" + strconv.Itoa(w.last)
-	w.live = append(w.live, id)
-	return id, parent
-}
-
-// rollBack drops the last n prompts of the live branch.
-func (w *words) rollBack(n int) {
-	n = max(0, min(n, len(w.live)))
-	w.live = w.live[:len(w.live)-n]
 }
 
 func (r *reader) say(h held, t record.Text) {
