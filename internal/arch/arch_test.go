@@ -54,6 +54,7 @@ func layers() map[string]layer {
 		"bench/…":           {may: []string{"…"}, modules: []string{"*"}},
 		"gate":              {may: []string{"…"}, modules: []string{"*"}},
 		"gate/…":            {may: []string{"…"}, modules: []string{"*"}},
+		"tree":              {may: []string{"record"}, modules: []string{"*"}},
 		"sandbox":           {modules: []string{"*"}},
 		"exercise":          {may: []string{"record", "sandbox"}, modules: []string{"*"}},
 		"exercise/…":        {may: []string{"record", "sandbox", "exercise"}, modules: []string{"*"}},

@@ -114,7 +114,7 @@ func (t *tally) count(turn *verdict.Turn) {
 func (t *tally) status(explained *ruleInfo) error {
 	term, f := t.app.term, t.flags
 	if t.skipped > 0 {
-		term.hintf("%d files in the folders are no session logs of a known format and were passed over", t.skipped)
+		term.hintf("passed over %s of no known format", count(t.skipped, "file", "files"))
 	}
 	switch {
 	case t.judged == 0:
@@ -123,12 +123,12 @@ func (t *tally) status(explained *ruleInfo) error {
 		}
 		return exit(exitUsage)
 	case t.shown == 0 && explained != nil:
-		term.hintf("no finding of %s in %d sessions", explained.ID, t.judged)
+		term.hintf("no finding of %s in %s", explained.ID, count(t.judged, "session", "sessions"))
 	case t.shown == 0 && f.turnSet:
 		term.errorf("no session has a turn %d", f.turn)
 		return exit(exitUsage)
 	case t.shown == 0:
-		term.hintf("no turn of %d sessions %s", t.judged, verdictVerb(f.only))
+		term.hintf("no turn of %s %s", count(t.judged, "session", "sessions"), verdictVerb(f.only))
 	}
 	if len(t.ids) > 0 && f.format == "text" {
 		term.hintf("a false alarm? footing waive %s --reason … lets it go; footing report %s prints a trace without names to report it with", t.ids[0], t.ids[0])
