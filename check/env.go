@@ -41,7 +41,7 @@ func (c *Check) readEnv(r *row, env []shell.Assign) {
 		case strings.HasPrefix(e.Name, "TOX"):
 			c.Selectors = append(c.Selectors, "env "+e.Name+"="+v)
 		case e.Name == "SKIP" || e.Name == "TEST" || e.Name == "SPEC" || e.Name == "TESTOPTS":
-			if strings.HasPrefix(c.Runner, "rake") || strings.HasPrefix(c.Runner, "rails") {
+			if strings.HasPrefix(c.Runner, "rake") || c.Family == "minitest" {
 				c.Selectors = append(c.Selectors, e.Name+"="+v)
 			}
 		case e.Name == "NODE_ENV" && v == "test" && c.Kind == Tests, (e.Name == "RAILS_ENV" || e.Name == "MIX_ENV" || e.Name == "APP_ENV") && v == "test":

@@ -355,10 +355,8 @@ func buildFamily(r *row) string {
 		return "go build"
 	case "cargo test":
 		return "cargo build"
-	case "mvn test":
-		return "mvn compile"
 	}
-	return r.fam() + " build"
+	return r.fam()
 }
 
 // As is the check seen as a reading of another kind that its pass proves
