@@ -52,6 +52,27 @@ func (c *Check) readEnv(r *row, env []shell.Assign) {
 	}
 }
 
+// wrapperFlags are flags of the tools that run others in an environment, which
+// decide what is installed there.
+const wrapperFlags = "+extra:--extra=|-E= all-extras:--all-extras +group:--group=|--with-group= python:-p=|--python= +with:--with= isolated:--isolated conda:-n=|--name= "
+
+// readWrappers adds what the wrappers of the segment change.
+func (c *Check) readWrappers(ws []shell.Wrapper) {
+	for _, w := range ws {
+		switch w.Name {
+		case "uv run", "poetry run", "pdm run", "conda run", "rye run", "hatch run":
+		default:
+			continue
+		}
+		var words []shell.Word
+		for _, a := range w.Args {
+			words = append(words, shell.Word{Text: a, Known: true})
+		}
+		r := row{mode: wrapperFlags}
+		c.Mode = append(c.Mode, r.read(words).mode...)
+	}
+}
+
 // switches reports whether a variable is named like a switch that turns cases
 // on or off: RUN_INTEGRATION, SKIP_SLOW, UPDATE_GOLDEN, E2E.
 func switches(name string) bool {

@@ -259,6 +259,7 @@ func (rd reader) rowCheck(r *row, seg *shell.Segment, argv []shell.Word) (Check,
 	c.Root = r.rootOf(c.Dir, rd.ctx)
 	r.special(&c, a, words)
 	c.readEnv(r, seg.Env)
+	c.readWrappers(seg.Wrappers)
 	c.setTargets(r, a, rd.ctx)
 	if a.compile {
 		// What it would have selected is compiled all the same.

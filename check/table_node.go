@@ -43,7 +43,7 @@ var jsRows = []row{
 	},
 	{
 		names: "cypress", sub: "run", runner: "cypress", kind: Tests, style: byPath, root: rootDir, pos: ignored,
-		see: "-b= --browser= --headless --headed -q --quiet -r= --reporter= -o= --reporter-options= --record -k= --key= --parallel --group= --tag= --ci-build-id= --no-exit --port= -p= --runner-ui --no-runner-ui --auto-cancel-after-failures= ", mode: "type:--component|--e2e config:-C=|--config-file=|-c=|--config= env:-e=|--env= ", tgt: ", -s= --spec= ", dir: "-P= --project=", reads: jsReads, trailer: true,
+		see: "-b= --browser= --headless --headed -q --quiet -r= --reporter= -o= --reporter-options= --record -k= --key= --parallel --group= --tag= --ci-build-id= --no-exit --port= -p= --runner-ui --no-runner-ui --auto-cancel-after-failures= ", mode: "*type:--component|--e2e config:-C=|--config-file=|-c=|--config= env:-e=|--env= ", tgt: ", -s= --spec= ", dir: "-P= --project=", reads: jsReads, trailer: true,
 	},
 	{
 		names: "tsc tsgo", runner: "tsc", kind: Typecheck, style: byPath, root: rootDir,
@@ -88,7 +88,7 @@ var jsRows = []row{
 	},
 	{
 		names: "oxlint xo standard ts-standard quick-lint-js tslint", runner: "oxlint", kind: Lint, style: byPath, root: rootDir,
-		see: "-f= --format= --threads= --quiet --silent --no-error-on-unmatched-pattern --report-unused-disable-directives ", not: "+allow:-A=|--allow= +ignore-pattern:--ignore-pattern= --ignore-path= ", mode: "+deny:-D=|--deny= +warn:-W=|--warn= config:-c=|--config= max-warnings:--max-warnings= warnings-as-errors:--deny-warnings type-aware:--type-aware --tsconfig= +plugin:--import-plugin|--react-plugin|--vitest-plugin|--jest-plugin|--nextjs-plugin ", fix: "--fix --fix-suggestions --fix-dangerously", list: "--rules --print-config", reads: jsCodeReads, trailer: true,
+		see: "-f= --format= --threads= --quiet --silent --no-error-on-unmatched-pattern --report-unused-disable-directives ", not: "+allow:-A=|--allow= +ignore-pattern:--ignore-pattern= --ignore-path= ", mode: "+deny:-D=|--deny= +warn:-W=|--warn= config:-c=|--config= max-warnings:--max-warnings= warnings-as-errors:--deny-warnings type-aware:--type-aware --tsconfig= +*plugin:--import-plugin|--react-plugin|--vitest-plugin|--jest-plugin|--nextjs-plugin ", fix: "--fix --fix-suggestions --fix-dangerously", list: "--rules --print-config", reads: jsCodeReads, trailer: true,
 	},
 	{
 		names: "stylelint", runner: "stylelint", kind: Lint, style: byPath, root: rootDir, see: "-f= --formatter= --cache --cache-location= --allow-empty-input --aei -q --quiet -o= --output-file= --color ", not: "+ignore-pattern:--ip=|--ignore-pattern= --ignore-path= -i= ", mode: "config:-c=|--config= max-warnings:--max-warnings= --custom-syntax= ", fix: "--fix", list: "--print-config", reads: ".css .scss .sass .less .vue .svelte .html .styl .pcss package.json .stylelintrc", silent: true,
