@@ -147,6 +147,13 @@ func (a *args) cluster(r *row, words []shell.Word, i int) int {
 }
 
 func (a *args) apply(role role, f flag, written, val string, known bool) {
+	if f.self {
+		own, _, _ := strings.Cut(strings.TrimLeft(written, "-"), "=")
+		if val != "" {
+			own += ":" + val
+		}
+		val = own
+	}
 	switch role {
 	case unknownFlag:
 		a.open(written)

@@ -10,7 +10,7 @@ func TestClassify(t *testing.T) {
 		"prompts/system.md": Code, "agent/system_prompt.md": Code, "internal/templates/mail.txt": Code,
 		"README.md": Docs, "readme": Docs, "LICENSE": Docs, "LICENSE-MIT": Docs, "docs/guide.rst": Docs, "docs/logo.png": Docs, "a/CHANGELOG.md": Docs, "notes.txt": Docs,
 		"docs/build.py": Code,
-		"/tmp/x.py": Scratch, "../other/a.go": Scratch, "tmp/a.go": Scratch, "~/x": Scratch, `C:\tmp\x`: Scratch, "": Scratch,
+		"/tmp/x.py":     Scratch, "../other/a.go": Scratch, "tmp/a.go": Scratch, "~/x": Scratch, `C:\tmp\x`: Scratch, "": Scratch,
 		"a/b_test.go": Test, "tests/test_a.py": Test, "src/a.test.tsx": Test, "src/__tests__/a.js": Test, "spec/a_spec.rb": Test, "src/test/java/FooTest.java": Test,
 		"testdata/in.md": Test, "pkg/testdata/x.txt": Test, "fixtures/a.md": Test, "__snapshots__/a.md": Test, "a.snap": Test,
 		"Makefile": Definition, "web/package.json": Definition, "mise.toml": Definition, ".github/workflows/ci.yml": Definition, "tsconfig.build.json": Definition,

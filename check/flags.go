@@ -10,6 +10,7 @@ type flag struct {
 	regex bool   // value: A|B
 	expr  bool   // value: a or b
 	comma bool   // value: a,b
+	self  bool   // the value is the flag itself, with its value
 }
 
 // find looks a flag as written (-x or --x, without its value) up in a list.
@@ -48,6 +49,8 @@ func find(list, written string) (flag, bool) {
 				f.expr = true
 			case ',':
 				f.comma = true
+			case '*':
+				f.self = true
 			default:
 				if n, _, ok := strings.Cut(head, ":"); ok {
 					f.name = n

@@ -1,7 +1,9 @@
 package check
 
 import (
+	"maps"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/footing-dev/footing/shell"
@@ -163,9 +165,9 @@ func (r *Recipes) taskFile(command string) (string, bool) {
 	if strings.ContainsAny(command, " \t") {
 		return "", false
 	}
-	for name, text := range r.files {
-		if taskDir(name) != "" && strings.HasSuffix(command, "/"+name) && text != "" {
-			return text, true
+	for _, name := range slices.Sorted(maps.Keys(r.files)) {
+		if taskDir(name) != "" && strings.HasSuffix(command, "/"+name) && r.files[name] != "" {
+			return r.files[name], true
 		}
 	}
 	return "", false

@@ -259,6 +259,7 @@ func (rd reader) rowCheck(r *row, seg *shell.Segment, argv []shell.Word) (Check,
 	c.Root = r.rootOf(c.Dir, rd.ctx)
 	r.special(&c, a, words)
 	c.readEnv(r, seg.Env)
+	c.readWrappers(seg.Wrappers)
 	c.setTargets(r, a, rd.ctx)
 	if a.compile {
 		// What it would have selected is compiled all the same.
@@ -355,10 +356,8 @@ func buildFamily(r *row) string {
 		return "go build"
 	case "cargo test":
 		return "cargo build"
-	case "mvn test":
-		return "mvn compile"
 	}
-	return r.fam() + " build"
+	return r.fam()
 }
 
 // As is the check seen as a reading of another kind that its pass proves

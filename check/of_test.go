@@ -52,6 +52,7 @@ var ofCases = []struct{ command, want string }{
 	{".venv/bin/pytest -q", "tests pytest *"},
 	{"python3.12 -m pytest tests/", "tests pytest [tests]"},
 	{"uv run pytest tests/a.py", "tests pytest [tests/a.py]"},
+	{"uv run --extra dev --python 3.12 pytest", "tests pytest * mode(extra=dev python=3.12)"},
 	{"coverage run -m pytest tests", "tests pytest [tests]"},
 	{"cd backend && pytest", "tests pytest @backend *"},
 	{"cd tests && pytest test_a.py", "tests pytest [tests/test_a.py]"},
@@ -122,7 +123,8 @@ var ofCases = []struct{ command, want string }{
 	{"cd web && npm test", "tests npm run @web task package.json:test *"},
 	{"npm run test:unit -- --run", "tests npm run task package.json:test:unit *"},
 	{"yarn lint", "lint yarn run task package.json:lint *"},
-	{"pnpm -r test", "tests pnpm run task package.json:test args(workspaces)"},
+	{"pnpm -r test", "tests pnpm run task package.json:test@ *"},
+	{"pnpm --filter web test", "tests pnpm run task package.json:test@ args(workspace=web)"},
 	{"npm run dev", ""},
 	{"npm ci", ""},
 	{"npm run", ""},
@@ -149,6 +151,8 @@ var ofCases = []struct{ command, want string }{
 	{"cargo llvm-cov --workspace", "tests cargo llvm-cov *"},
 	{"cargo run", ""},
 	{"cargo add serde", ""},
+
+	{"cargo test --lib --test api", "tests cargo test sel(part=lib part=test:api)"},
 
 	// JVM, .NET
 	{"mvn -q test", "tests mvn test * sel(goal=test)"},
@@ -187,6 +191,7 @@ var ofCases = []struct{ command, want string }{
 	{"make", "build make task make: *"},
 	{"make -j4 test lint", "tests make task make:test *; lint make task make:lint *"},
 	{"make -n test", ""},
+	{"make check", "tests make task make:check *"},
 	{"make install", ""},
 	{"make -C sub test", "tests make @sub task make:test *"},
 	{"just test", "tests just task just:test *"},

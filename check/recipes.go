@@ -1,6 +1,7 @@
 package check
 
 import (
+	"encoding/json"
 	"maps"
 	"path"
 	"slices"
@@ -118,6 +119,34 @@ func (r *Recipes) has(dir, manifest string) bool {
 func (r *Recipes) hasScript(dir, name string) bool {
 	_, ok := r.lookup("package.json", dir, name)
 	return ok
+}
+
+// workspace is the folder of a package that a workspace flag names, by its
+// path or by the name in its package.json.
+func (r *Recipes) workspace(dir, name string) (string, bool) {
+	if r == nil || name == "" {
+		return "", false
+	}
+	if p := join(dir, strings.TrimSuffix(name, "/"), ""); r.has(p, "package.json") && p != dir {
+		return p, true
+	}
+	for _, file := range slices.Sorted(maps.Keys(r.files)) {
+		if path.Base(file) == "package.json" && packageName(r.files[file]) == name {
+			return parent(file), true
+		}
+	}
+	return "", false
+}
+
+// packageName is the name a package.json gives its package.
+func packageName(text string) string {
+	var doc struct {
+		Name string `json:"name"`
+	}
+	if !strings.Contains(text, `"name"`) || json.Unmarshal([]byte(text), &doc) != nil {
+		return ""
+	}
+	return doc.Name
 }
 
 // modulePath resolves an import path to a folder by the known go.mod files.

@@ -135,6 +135,7 @@ func TestRecipes(t *testing.T) {
 		{"yarn custom", ""},
 		{"pnpm run lint --fix", "lint eslint *; format prettier * sel(?--fix) unknown"},
 		{"npm run dev", ""},
+		{"npm test -w web", "tests vitest @web *"},
 		{"cd other && npm test", "tests npm run @other task package.json:test *"},
 		{"mise run test", "tests go test *"},
 		{"mise run test -- -run X ./pkg/...", "tests go test * sel(run=X)"},

@@ -80,6 +80,10 @@ var relateCases = []struct {
 	{"rspec spec/a_spec.rb", "rspec spec/a_spec.rb:3", Narrower},
 	{"npx playwright test", "npx playwright test --grep-invert slow", Narrower},
 
+	{"pnpm -r test", "pnpm --filter web test", Narrower},
+	{"uv run --all-extras pytest", "uv run pytest", Narrower},
+	{"cargo test --lib --bins", "cargo test --lib", Narrower},
+
 	// wider
 	{"cargo test", "cargo test --workspace", Wider},
 	{"pytest a.py -k x", "pytest", Wider},
@@ -124,6 +128,9 @@ var relateCases = []struct {
 	{"npx jest", "cd web && npx jest", Unknown},
 	{"tsc --noEmit", "tsc --noEmit -p tsconfig.build.json", Unknown},
 	{"bats -f a", "bats -f b", Unknown},
+	{"cargo test --lib", "cargo test --bins", Unknown},
+	{"npm test", "npm test -w web", Unknown},
+	{"cypress run --e2e", "cypress run --component", Unknown},
 }
 
 func TestRelate(t *testing.T) {

@@ -19,7 +19,9 @@ import (
 //	^name:…            the value is a boolean expression: "a or b", "not c"
 //	,name:…            the value is a comma list of alternatives
 //
-// The marks + ~ ^ , may be combined and stand before the name.
+//	*name:…            the flag's own name is part of the value
+//
+// The marks + ~ ^ , * may be combined and stand before the name.
 type row struct {
 	names  string // programs, separated by spaces
 	sub    string // subcommands that make it this row, separated by "|"; "" if none is needed

@@ -35,7 +35,7 @@ var goRows = []row{
 	{
 		names: "go", sub: "vet", runner: "go vet", kind: Lint, also: "build typecheck",
 		style: byPackage, none: takesDir, pos: packages, root: rootKnown, long: true, dir: "-C=", global: "-C=",
-		see: goBuildSee + "-vettool= -c= -json ", mode: "+,tags:-tags= race:-race ", sel: "+analyzer:-printf|-shadow|-copylocks|-unusedresult ",
+		see: goBuildSee + "-vettool= -c= -json ", mode: "+,tags:-tags= race:-race ", sel: "+*analyzer:-printf|-shadow|-copylocks|-unusedresult ",
 		reads: goReads, trailer: true, silent: true,
 	},
 	{

@@ -39,7 +39,7 @@ var pythonRows = []row{
 		sel: "^k:-k=|--keywords= ^t:-t=|--tags= +p:-p=|--pythons=|--python= ", tgt: ",s:-s=|--session=|--sessions= -e= ", list: "-l --list --list-sessions", compile: "--install-only", stop: "-x --stop-on-first-error", reads: pyReads, trailer: true,
 	},
 	{
-		names: "manage.py django-admin django", sub: "test", runner: "django test", kind: Tests, style: byDotted, root: rootDir,
+		names: "manage.py django-admin django", sub: "test", runner: "django test", family: "django", kind: Tests, style: byDotted, root: rootDir,
 		see: "-v= --verbosity= --noinput --no-input --keepdb --parallel= -r --reverse --debug-mode --debug-sql --force-color --no-color --traceback --timing --buffer -b --pdb --shuffle= --pythonpath= --testrunner= --durations= ",
 		sel: "+k:-k= +tag:--tag= +pattern:-p=|--pattern= ", not: "+exclude-tag:--exclude-tag= ", mode: "settings:--settings= ", stop: "--failfast", dir: "-t= --top-level-directory=", reads: pyReads, trailer: true,
 	},
@@ -48,7 +48,7 @@ var pythonRows = []row{
 		see: "-v= --verbosity= --no-color --force-color --traceback --pythonpath= --fail-level= ", sel: "+tag:-t=|--tag= ", mode: "deploy:--deploy settings:--settings= ", list: "--list-tags", reads: pyReads, trailer: true,
 	},
 	{
-		names: "runtests.py", runner: "runtests.py", family: "django test", kind: Tests, style: byDotted, root: rootDir,
+		names: "runtests.py", runner: "runtests.py", family: "django", kind: Tests, style: byDotted, root: rootDir,
 		see: "-v= --verbosity= --noinput --keepdb --parallel= --reverse --debug-sql --selenium= --headless --shuffle= --timing --buffer -b --external-host= --log= ",
 		sel: "+k:-k= +tag:--tag= --pair= --bisect= ", not: "+exclude-tag:--exclude-tag= ", mode: "settings:--settings= ", stop: "--failfast", reads: pyReads, trailer: true,
 	},
@@ -63,7 +63,7 @@ var pythonRows = []row{
 		fix: "--fix --unsafe-fixes --fix-only --add-noqa", list: "--show-files --show-settings", watch: "-w --watch", reads: pyLintReads, trailer: true,
 	},
 	{
-		names: "ruff", sub: "format", runner: "ruff format", kind: Format, style: byPath, root: rootDir,
+		names: "ruff", sub: "format", runner: "ruff format", family: "ruff", kind: Format, style: byPath, root: rootDir,
 		see: "-q -v -s --silent --no-cache --cache-dir= --force-exclude --target-version= --stdin-filename= ", not: "+,exclude:--exclude= ", mode: "config:--config= preview:--preview line-length:--line-length= ", needs: "--check --diff", writes: true, reads: ".py .pyi .ipynb pyproject.toml ruff.toml .ruff.toml", trailer: true,
 	},
 	{

@@ -69,7 +69,6 @@ func (c *Check) setTargets(r *row, a *args, ctx *Context) {
 	}
 }
 
-
 // everything reports whether the word means all there is, as written in the
 // root folder.
 func (r *row) everything(t string) bool {

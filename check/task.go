@@ -405,12 +405,20 @@ func (rd reader) tasks(seg *shell.Segment, t *taskCall) []Check {
 	if t.dir != "" {
 		dir = join(dir, t.dir, rd.ctx.Project)
 	}
+	if t.tool == "package.json" && len(t.sels) == 1 {
+		if d, ok := rd.ctx.Recipes.workspace(dir, strings.TrimPrefix(t.sels[0], "workspace=")); ok {
+			dir, t.sels = d, nil
+		}
+	}
 	var out []Check
 	for _, name := range t.names {
 		var cs []Check
 		kind := kindByName(name)
-		if t.tool == "make" && name == "" {
+		switch {
+		case t.tool == "make" && name == "":
 			kind = Build
+		case t.tool == "make" && name == "check":
+			kind = Tests // the convention of GNU makefiles
 		}
 		opaque := t.opaque(name, kind, dir, seg, rd.ctx.Recipes)
 		if len(t.sels) == 0 {
@@ -424,6 +432,9 @@ func (rd reader) tasks(seg *shell.Segment, t *taskCall) []Check {
 				}
 				cs = rd.run(seg, t, name, rec)
 			}
+		}
+		if name == "check" && len(cs) > 0 {
+			kind = Other // the recipe says more than the convention
 		}
 		// What the name promises but no recipe line is known to do.
 		if kind != "" && !slices.ContainsFunc(cs, func(c Check) bool { return c.Kind == kind || kind == Other || slices.Contains(c.Also, kind) }) {
@@ -446,6 +457,11 @@ func (t *taskCall) opaque(name string, kind Kind, dir string, seg *shell.Segment
 	}
 	if c.Runner == "" {
 		c.Runner = t.tool
+	}
+	if t.tool == "package.json" && len(t.sels) > 0 {
+		// The scripts of the packages, not the script of this folder.
+		c.Task += "@"
+		c.TaskArgs = slices.DeleteFunc(c.TaskArgs, func(s string) bool { return s == "workspaces" })
 	}
 	c.Whole = len(c.TaskArgs) == 0
 	c.Fixes = kind == Format && !checksOnly(name) || strings.Contains(name, "fix")

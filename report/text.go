@@ -24,8 +24,9 @@ type textRenderer struct {
 	w *bufio.Writer
 	o Options
 
-	sessions, turns      int
-	fell, doubted, stood int
+	sessions, turns int
+	fell, doubted   int
+	partial         bool // some turns were not handed over
 }
 
 func (r *textRenderer) Session(s Session) error {
@@ -52,10 +53,11 @@ func (r *textRenderer) Session(s Session) error {
 		return err
 	}
 	r.sessions++
-	r.turns += turns
-	r.fell, r.doubted, r.stood = r.fell+fell, r.doubted+doubted, r.stood+turns-fell-doubted
+	r.turns += max(turns, s.Of)
+	r.fell, r.doubted = r.fell+fell, r.doubted+doubted
+	r.partial = r.partial || s.Of > turns
 
-	r.head(s.Session, turns, fell, doubted, claims)
+	r.head(&s, turns, fell, doubted, claims)
 	if quiet > 0 && quiet < turns {
 		fmt.Fprintf(&body, "  %s\n", styled(r.o.Style.Dim, plural(quiet, "other turn")+verb(quiet, " stands", " stand")))
 	}
@@ -72,9 +74,28 @@ func (r *textRenderer) Session(s Session) error {
 }
 
 // head writes the line a reader looks at first.
-func (r *textRenderer) head(s *verdict.Session, turns, fell, doubted, claims int) {
+func (r *textRenderer) head(s *Session, turns, fell, doubted, claims int) {
 	st := r.o.Style
 	word := strings.ToUpper(string(s.Verdict))
+	var said []string
+	switch {
+	case fell > 0 && s.Verdict != verdict.Falls:
+		// The session's verdict is that of its last turn; a reader must not
+		// take it for all of them.
+		said = append(said, fmt.Sprintf("at the end, but %s", ofTurns(fell, turns, s.Of, "fell")))
+	case fell > 0:
+		said = append(said, ofTurns(fell, turns, s.Of, verb(fell, "falls", "fall")))
+	case turns == 0:
+		said = append(said, "nothing to judge")
+	case doubted == 0:
+		said = append(said, ofTurns(turns, turns, s.Of, ""))
+	}
+	if doubted > 0 {
+		said = append(said, ofTurns(doubted, turns, s.Of, "unproven"))
+	}
+	if turns > 0 && claims == 0 {
+		said = append(said, "no claims")
+	}
 	switch {
 	case s.Verdict == verdict.Falls:
 		word = styled(st.Bad, word)
@@ -83,20 +104,17 @@ func (r *textRenderer) head(s *verdict.Session, turns, fell, doubted, claims int
 	default:
 		word = styled(st.Good, word)
 	}
-	said := plural(turns, "turn")
-	if turns == 0 {
-		said = "nothing to judge"
+	fmt.Fprintf(r.w, "%s %s  %s (%s)\n", word, strings.Join(said, ", "), styled(st.Strong, clean.Line(s.Source.Path, 0)), clean.Line(s.Source.Format, 40))
+}
+
+// ofTurns words how many of the turns shown, or of all, something is true of.
+func ofTurns(n, shown, all int, what string) string {
+	total := max(shown, all)
+	words := plural(n, "turn")
+	if n != total {
+		words = fmt.Sprintf("%d of %s", n, plural(total, "turn"))
 	}
-	if fell > 0 {
-		said += fmt.Sprintf(", %d %s", fell, verb(fell, "falls", "fall"))
-	}
-	if doubted > 0 {
-		said += fmt.Sprintf(", %d unproven", doubted)
-	}
-	if turns > 0 && claims == 0 {
-		said += ", no claims"
-	}
-	fmt.Fprintf(r.w, "%s  %s  (%s; %s)\n", word, styled(st.Strong, clean.Line(s.Source.Path, 0)), clean.Line(s.Source.Format, 40), said)
+	return strings.TrimSpace(words + " " + what)
 }
 
 func verb(n int, one, many string) string {
@@ -125,12 +143,18 @@ func (r *textRenderer) turn(b *bytes.Buffer, t *verdict.Turn) {
 	}
 	b.WriteByte('\n')
 
-	shown := 0
+	shown, last := 0, ""
 	for i := range t.Claims {
-		if c := &t.Claims[i]; r.o.All || rank(c.Verdict) > 0 && rank(c.Verdict) >= rank(t.Verdict) {
-			r.claim(b, t, c)
-			shown++
+		c := &t.Claims[i]
+		if !r.o.All && (rank(c.Verdict) == 0 || rank(c.Verdict) < rank(t.Verdict)) {
+			continue
 		}
+		if c.Text != last || shown == 0 {
+			// One sentence can claim several things.
+			fmt.Fprintf(b, "    %s\n", styled(st.Strong, "“"+clean.Line(c.Text, claimWidth)+"”"))
+		}
+		r.claim(b, t, c)
+		shown, last = shown+1, c.Text
 	}
 	hidden := 0
 	for i := range t.Findings {
@@ -152,11 +176,9 @@ func (r *textRenderer) turn(b *bytes.Buffer, t *verdict.Turn) {
 	}
 }
 
-// claim writes one claim: the words, the answer, the evidence, the way out.
+// claim writes what one claim stands on: the answer, the evidence, the way out.
 func (r *textRenderer) claim(b *bytes.Buffer, t *verdict.Turn, c *verdict.Claim) {
-	st := r.o.Style
-	fmt.Fprintf(b, "    %s\n", styled(st.Strong, "“"+clean.Line(c.Text, claimWidth)+"”"))
-	fmt.Fprintf(b, "      %s: %s", c.Verdict, c.Reason)
+	fmt.Fprintf(b, "      %s %s: %s", c.Kind, c.Verdict, c.Reason)
 	if words := gloss(c.Reason); words != "" {
 		fmt.Fprintf(b, ", %s", words)
 	}
@@ -171,7 +193,7 @@ func (r *textRenderer) claim(b *bytes.Buffer, t *verdict.Turn, c *verdict.Claim)
 	}
 	table(b, "      ", rows)
 	if c.Missing != "" {
-		fmt.Fprintf(b, "      missing: %s\n", styled(st.Strong, clean.Line(c.Missing, commandWidth)))
+		fmt.Fprintf(b, "      missing: %s\n", styled(r.o.Style.Strong, clean.Line(c.Missing, commandWidth)))
 	}
 }
 
@@ -259,8 +281,11 @@ func (r *textRenderer) coverage(c *verdict.Coverage) {
 
 func (r *textRenderer) Close() error {
 	if r.sessions > 1 {
-		fmt.Fprintf(r.w, "\n%s, %s: %d fall, %d unproven, %d stand\n",
-			plural(r.sessions, "session"), plural(r.turns, "turn"), r.fell, r.doubted, r.stood)
+		sum := fmt.Sprintf("%d fall, %d unproven", r.fell, r.doubted)
+		if !r.partial {
+			sum += fmt.Sprintf(", %d stand", r.turns-r.fell-r.doubted)
+		}
+		fmt.Fprintf(r.w, "\n%s, %s: %s\n", plural(r.sessions, "session"), plural(r.turns, "turn"), sum)
 	}
 	return r.w.Flush()
 }

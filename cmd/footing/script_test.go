@@ -2,12 +2,14 @@ package main
 
 import (
 	"errors"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
 
@@ -65,6 +67,20 @@ func status(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
+// sampleAnswer is what audit says of the sample, indented as the README shows it.
+func sampleAnswer(t *testing.T) string {
+	t.Helper()
+	var out strings.Builder
+	status := cli.Run(t.Context(), &cli.Process{
+		Args: []string{"audit", "--sample"}, Stdin: strings.NewReader(""), Stdout: &out, Stderr: io.Discard,
+		Env: func(string) string { return "" }, Dir: t.TempDir(), Now: time.Now,
+	})
+	if status != 0 {
+		t.Fatalf("exit status %d", status)
+	}
+	return "    " + strings.ReplaceAll(strings.TrimSpace(out.String()), "\n", "\n    ")
+}
+
 // TestDocsAreScripts: a command that the README shows is one that a script
 // runs.
 func TestDocsAreScripts(t *testing.T) {
@@ -83,6 +99,9 @@ func TestDocsAreScripts(t *testing.T) {
 	readme, err := os.ReadFile(filepath.Join("..", "..", "README.md"))
 	if err != nil {
 		t.Fatal(err)
+	}
+	if answer := sampleAnswer(t); !strings.Contains(string(readme), answer) {
+		t.Errorf("the README does not show the answer to the sample as it is:\n%s", answer)
 	}
 	shown := 0
 	for line := range strings.Lines(string(readme)) {

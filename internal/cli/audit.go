@@ -184,7 +184,7 @@ func (a *app) waived(baseline string) (func(string) bool, error) {
 		a.term.warningf("%v; no waivers apply", err)
 	}
 	if unread > 0 {
-		a.term.warningf("%d waivers in %s could not be read", unread, dir.Path())
+		a.term.warningf("%s in %s could not be read", count(unread, "waiver", "waivers"), dir.Path())
 	}
 	return func(id string) bool {
 		_, ok := waivers[id]

@@ -160,7 +160,7 @@ func TestExitStatus(t *testing.T) {
 		{"audit broken.jsonl bad.jsonl", 1, "it is broken"},
 		{"audit missing.jsonl good.jsonl", 2, "error: read missing.jsonl: no such file or directory\n"},
 		{"audit missing.jsonl bad.jsonl", 1, ""},
-		{"audit mixed", 0, "hint: 1 files in the folders are no session logs"},
+		{"audit mixed", 0, "hint: passed over 1 file of no known format"},
 		{"audit mixed/foreign.json", 2, "error: mixed/foreign.json: not a session log of a known format\n"},
 		{"audit foreign", 2, "error: nothing could be judged"},
 		{"audit *.jsonl", 1, ""},
@@ -170,10 +170,10 @@ func TestExitStatus(t *testing.T) {
 		{"audit --turn 9 bad.jsonl", 2, "error: no session has a turn 9\n"},
 		{"audit --only stands bad.jsonl", 0, ""},
 		{"audit --only falls bad.jsonl good.jsonl", 1, ""},
-		{"audit --only falls good.jsonl", 0, "hint: no turn of 1 sessions falls\n"},
+		{"audit --only falls good.jsonl", 0, "hint: no turn of 1 session falls\n"},
 		{"audit --only nope good.jsonl", 2, "choose one of falls"},
 		{"audit --explain narrowed-check bad.jsonl", 1, ""},
-		{"audit --explain narrowed-check good.jsonl", 0, "no finding of narrowed-check in 1 sessions"},
+		{"audit --explain narrowed-check good.jsonl", 0, "no finding of narrowed-check in 1 session"},
 		{"audit --explain nope good.jsonl", 2, "hint: footing rules lists them\n"},
 		{"audit --format yaml good.jsonl", 2, "hint: choose one of text"},
 		{"audit --workers -1 good.jsonl", 2, "error:"},
@@ -189,7 +189,7 @@ func TestExitStatus(t *testing.T) {
 		{"rules", 0, ""},
 		{"selftest", 0, ""},
 		{"version", 0, ""},
-		{"report " + fakeID + " good.jsonl", 2, "error: no finding " + fakeID + " in 1 logs\n"},
+		{"report " + fakeID + " good.jsonl", 2, "error: no finding " + fakeID + " in 1 log\n"},
 		{"report " + fakeID + " bad.jsonl", 0, ""},
 		{"", 0, ""},
 	} {
@@ -210,7 +210,7 @@ func TestExitStatus(t *testing.T) {
 func TestStandardInput(t *testing.T) {
 	u := newUser(t)
 	u.in = "falls"
-	if got := u.run("audit", "-"); got != 1 || !strings.Contains(u.out, "FALLS  -  (fake") {
+	if got := u.run("audit", "-"); got != 1 || !strings.Contains(u.out, "FALLS 1 turn falls  - (fake)") {
 		t.Errorf("status %d, %q", got, u.out)
 	}
 }
@@ -292,7 +292,7 @@ func TestDiscovery(t *testing.T) {
 	u.write(log, "falls")
 	u.write("sub/dir/x", "")
 	u.dir = filepath.Join(real, "sub", "dir")
-	if got := u.run("audit"); got != 1 || !strings.Contains(u.err, "hint: 1 sessions of "+real+" since ") {
+	if got := u.run("audit"); got != 1 || !strings.Contains(u.err, "hint: 1 session of "+real+" since ") {
 		t.Errorf("status %d, %q", got, u.err)
 	}
 	old := time.Now().Add(-90 * 24 * time.Hour)

@@ -21,7 +21,7 @@ type input struct {
 	size int64
 	mod  time.Time
 	// named: the user named this very file, so that not being able to read it
-	// is an error; a file that was met in a folder may be anything.
+	// is an error; a file that was met in a folder, or found, may be anything.
 	named bool
 	open  func() (io.ReadCloser, error)
 }

@@ -103,7 +103,7 @@ func (a *app) report(ctx context.Context, id string, paths []string, format stri
 		return fmt.Errorf("audit: %w", err)
 	}
 	if found == nil {
-		return withHint(fmt.Errorf("no finding %s in %d logs", id, len(list)), "name its log: footing report %s PATH", id)
+		return withHint(fmt.Errorf("no finding %s in %s", id, count(len(list), "log", "logs")), "name its log: footing report %s PATH", id)
 	}
 	if format == "json" {
 		return a.json(found)
