@@ -226,7 +226,7 @@ func gitReads(sub string) bool {
 		"rev-list", "describe", "remote", "fetch", "config", "reflog", "shortlog", "cat-file", "merge-base", "name-rev",
 		"for-each-ref", "show-ref", "symbolic-ref", "update-ref", "add", "init", "worktree", "gc", "fsck", "prune",
 		"count-objects", "diff-tree", "diff-index", "diff-files", "hash-object", "archive", "bundle", "cherry",
-		"range-diff", "whatchanged", "notes", "check-ignore", "check-attr", "var", "version", "help", "update-index",
+		"range-diff", "whatchanged", "notes", "check-ignore", "check-ref-format", "check-mailmap", "check-attr", "var", "version", "help", "update-index",
 		"stage", "format-patch", "verify-commit", "verify-tag", "write-tree", "commit-tree", "merge-tree", "maintenance",
 		"credential", "replace", "repack", "pack-refs", "show-branch", "interpret-trailers", "mergetool", "difftool":
 		return true

@@ -17,6 +17,10 @@ import (
 func Of(seg *shell.Segment) []Effect {
 	switch {
 	case seg.Opaque:
+		if strings.HasPrefix(strings.TrimSpace(seg.Text), "*** Begin Patch") {
+			c := &command{seg: &shell.Segment{DirKnown: true}}
+			return c.write("a patch", envelopePaths(seg.Text)...)
+		}
 		return []Effect{{Kind: Possible, Why: "a command that could not be read"}}
 	case seg.Negated && len(seg.Argv) == 0 && len(seg.Redirects) == 0:
 		return nil
@@ -85,6 +89,9 @@ func (c *command) program() []Effect {
 func (c *command) possible(why string) []Effect {
 	if why == "" {
 		why = "an empty name"
+	}
+	if len(why) > 80 {
+		why = strings.ToValidUTF8(why[:80], "")
 	}
 	return []Effect{{Kind: Possible, Why: why}}
 }
