@@ -53,6 +53,10 @@ func (p *peeled) module(prog string) bool {
 			p.wrap(prog+" -m", p.argv[1:i])
 			p.argv = p.argv[i+1:]
 			return true
+		case len(t) > 2 && strings.HasPrefix(t, "-m"):
+			p.wrap(prog+" -m", p.argv[1:i])
+			p.argv = append([]Word{{t[2:], p.argv[i].Known}}, p.argv[i+1:]...)
+			return true
 		case len(t) > 2 && strings.HasSuffix(t, "m") && t[0] == '-' && t[1] != '-' && strings.Trim(t[1:len(t)-1], "bBdEiIOPqsSuvx") == "" && i+1 < len(p.argv):
 			p.wrap(prog+" -m", p.argv[1:i+1])
 			p.argv = p.argv[i+1:]
