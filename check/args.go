@@ -7,7 +7,7 @@ import (
 )
 
 // maxWords bounds how many words of one command are read.
-const maxWords = 4096
+const maxWords = 1024
 
 // args is what the words of one command say, before they are resolved against
 // directories.

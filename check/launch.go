@@ -138,6 +138,9 @@ func launched(prog string, argv []shell.Word) []shell.Word {
 // runner known by its name.
 func script(argv []shell.Word) []shell.Word {
 	name := progName(argv[0].Text)
+	if table()[name] != nil {
+		return argv
+	}
 	for _, ext := range [...]string{".js", ".mjs", ".cjs", ".phar"} {
 		name = strings.TrimSuffix(name, ext)
 	}

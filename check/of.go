@@ -1,6 +1,7 @@
 package check
 
 import (
+	"path"
 	"slices"
 	"strings"
 
@@ -256,7 +257,13 @@ func (rd reader) rowCheck(r *row, seg *shell.Segment, argv []shell.Word) (Check,
 		}
 		c.Dir = d
 	}
+	if r.runner == "django test" && argv[0].Known && strings.Contains(argv[0].Text, "/") {
+		c.Dir = join(c.Dir, path.Dir(argv[0].Text), rd.ctx.Project) // where manage.py lies
+	}
 	c.Root = r.rootOf(c.Dir, rd.ctx)
+	if r.runner == "runtests.py" {
+		c.Dir = c.Root // its labels do not depend on where it is started
+	}
 	r.special(&c, a, words)
 	c.readEnv(r, seg.Env)
 	c.readWrappers(seg.Wrappers)

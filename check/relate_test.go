@@ -30,6 +30,8 @@ var relateCases = []struct {
 	{"go test ./... -frob", "go test -v ./... -frob", Equal},
 	{"pytest $(cat list)", "pytest -q $(cat list)", Equal},
 	{"gofmt -l .", "gofmt -w .", Equal},
+	{"./tests/runtests.py utils_tests", "cd tests && ./runtests.py utils_tests -v 2", Equal},
+	{"python backend/manage.py test app", "cd backend && python manage.py test app", Equal},
 	{"npx vitest run", "npx vitest", Equal},
 	{"cargo test", "cargo test -- --nocapture", Equal},
 	{"tsc --noEmit", "npx tsc --noEmit -p tsconfig.json --pretty", Equal},
@@ -84,6 +86,8 @@ var relateCases = []struct {
 	{"uv run --all-extras pytest", "uv run pytest", Narrower},
 	{"cargo test --lib --bins", "cargo test --lib", Narrower},
 
+	{"cargo test --workspace", "cd crates/core && cargo test", Narrower},
+
 	// wider
 	{"cargo test", "cargo test --workspace", Wider},
 	{"pytest a.py -k x", "pytest", Wider},
@@ -128,6 +132,7 @@ var relateCases = []struct {
 	{"npx jest", "cd web && npx jest", Unknown},
 	{"tsc --noEmit", "tsc --noEmit -p tsconfig.build.json", Unknown},
 	{"bats -f a", "bats -f b", Unknown},
+	{"cargo test -p core", "cd crates/core && cargo test", Unknown},
 	{"cargo test --lib", "cargo test --bins", Unknown},
 	{"npm test", "npm test -w web", Unknown},
 	{"cypress run --e2e", "cypress run --component", Unknown},

@@ -216,8 +216,12 @@ func named(list []string, name string) []string {
 	return out
 }
 
-// relateSets compares two non-empty sets by a containment of members.
+// relateSets compares two sets by a containment of members. Sets too large to
+// be compared in pairs are Unknown.
 func relateSets(later, earlier []string, covers func(a, b string) bool) Relation {
+	if len(later)*len(earlier) > maxCompare {
+		return Unknown
+	}
 	all := func(by, of []string) (every, some bool) {
 		every = true
 		for _, o := range of {
