@@ -21,9 +21,6 @@ func (r *reading) whenMasked(in Input, v view) (Status, string) {
 		return Unknown, "interrupted"
 	}
 	if told || r.mine > 0 {
-		if r.zeroOnly() {
-			return Empty, "zero"
-		}
 		return Fail, ""
 	}
 	if in.ToFile || v.counted {
@@ -75,13 +72,6 @@ func (r *reading) whenSilent(in Input, v view, lost string) (Status, string) {
 
 // closes says whether the tool would have closed with a statement.
 func (r *reading) closes() bool { return len(r.tools) == 1 && r.tools[0].closes }
-
-// zeroOnly says whether what looks bad is only that nothing was selected: a
-// runner that calls an unknown selection an error.
-func (r *reading) zeroOnly() bool {
-	return r.mine == 0 && r.zero() && !r.good() && r.sum(func(t *tally) int { return t.badTotals + t.cases.Failed }) == 0 &&
-		r.sum(func(t *tally) int { return t.fails }) <= r.sum(func(t *tally) int { return t.zeros })
-}
 
 func (r *reading) headless(v view) bool {
 	return (v.cutHead || r.cut) && r.any(func(t *tally) bool { return t.headless })

@@ -18,11 +18,10 @@ func readPytest(t *tally, l string) {
 	case c == 'E':
 		if rest, ok := strings.CutPrefix(l, "ERROR "); ok && looksLikeNode(rest) {
 			t.fail(nodeName(rest))
+		} else if strings.HasPrefix(l, "ERROR: not found: ") || strings.HasPrefix(l, "ERROR: file or directory not found: ") {
+			t.fail("")
 		} else if strings.HasPrefix(l, "ERROR: ") && !isTraceback(l) {
 			t.hints++
-			if strings.HasPrefix(l, "ERROR: not found: ") || strings.HasPrefix(l, "ERROR: file or directory not found") {
-				t.zeros++
-			}
 		}
 	case c == '!':
 		if strings.HasPrefix(l, "!!!!!!") {

@@ -27,6 +27,8 @@ type tally struct {
 	counts                        Counts // summed over totals
 	cases                         Counts // counted case by case
 	top                           int    // of cases, those that are no subtests
+	// verbose is set if every case is listed, not only those that failed.
+	verbose bool
 	failing                       []string
 	units                         []string
 	cached, rewrote               bool
