@@ -7,6 +7,7 @@ import (
 // whenMasked: the exit status says nothing, or not of whom.
 func (r *reading) whenMasked(in Input, v view) (Status, string) {
 	lost := "masked"
+	in.Trailer = in.Trailer && !r.npm
 	switch {
 	case in.ToFile || !v.whole():
 		lost = "filtered"

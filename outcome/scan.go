@@ -11,6 +11,7 @@ type reading struct {
 	// names; mine those that name the input's task, or none.
 	taskFails, mine int
 	header          bool // the task runner's line that it starts this task
+	npm             bool // npm started a script: it says nothing when that fails
 	missing         int  // lines that say a program could not be started
 	lines           int
 	cut             bool // lines are missing between what was read
@@ -117,8 +118,8 @@ func (r *reading) common(in Input, label, l, written string) {
 		}
 	case label != "" && strings.HasPrefix(l, "$ "):
 		r.header = r.header || in.Task != "" && label == in.Task
-	case in.Task != "" && l[0] == '>' && strings.HasSuffix(l, " "+in.Task): // > name@1.0.0 test
-		r.header = true
+	case l[0] == '>' && strings.HasPrefix(l, "> ") && strings.IndexByte(l, '@') > 0: // > name@1.0.0 test
+		r.npm = true
 	case l[0] == 'T' && strings.HasPrefix(l, "Traceback (most recent call last):"):
 		r.traceback = true
 	case l[0] == '[' && strings.HasPrefix(l, "[Request interrupted by user"):
