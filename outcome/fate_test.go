@@ -89,6 +89,8 @@ func TestMasked(t *testing.T) {
 		{name: "grep -v failures", family: "go test", pipe: "grep -v FAIL", out: "ok  \texample.com/m/a\t0.120s\n", want: "unknown:filtered"},
 		{name: "grep cases", family: "go test", pipe: "grep -E '^(=== RUN|--- PASS|--- FAIL|PASS|FAIL)'", out: "=== RUN   TestA\n--- PASS: TestA (0.00s)\nPASS\n", want: "pass 1/1/0/-/0/-"},
 		{name: "grep cases, sorted and cut", family: "go test", pipe: "grep -E '^--- (PASS|FAIL)' | sort | head -1", out: "--- PASS: TestA (0.00s)\n", want: "unknown:filtered 1/1/0/-/0/-"},
+		{name: "grep cases, the last", family: "go test", pipe: "grep -E '^--- (PASS|FAIL)' | tail -1", out: "--- PASS: TestA (0.00s)\n", want: "unknown:filtered 1/1/0/-/0/-"},
+		{name: "grep packages, the last", family: "go test", pipe: "grep -E '^(ok|FAIL)' | tail -1", out: "ok  \tm/a\t0.1s\n", want: "pass"},
 		{name: "grep with context", family: "pytest", pipe: `grep -A5 "FAILED\|PASSED"`, out: "tests/a_test.py::test_x PASSED\n", want: "pass"},
 		{name: "grep a pattern that does not compile", family: "go test", pipe: "grep -P '(?<!x)FAIL|ok'", out: "ok  \texample.com/m/a\t0.120s\n", want: "unknown:filtered"},
 		{name: "grep a total", family: "pytest", pipe: "grep passed", out: "=== 5 passed in 0.10s ===\n", want: "pass 5/5/0/0/0/0*"},

@@ -42,7 +42,7 @@ func (r *reading) whenMasked(in Input, v view) (Status, string) {
 		switch {
 		case r.closed(), end && r.ends() && !r.headless(v):
 			return Pass, ""
-		case v.lossy && v.keeps && !v.cutTail && !v.script && !r.openEnd:
+		case v.lossy && v.keeps && !v.cutTail && !v.script && !r.openEnd && !(v.cutHead && v.dropsEnd):
 			return Pass, "" // the filter would have shown a failure
 		}
 		return Unknown, lost

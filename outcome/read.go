@@ -54,7 +54,7 @@ func Read(in Input) Outcome {
 
 // endSeen says whether the end of the segment's output was read.
 func (r *reading) endSeen(v view) bool {
-	return !v.cutTail && !v.script && !v.counted && !r.openEnd && (!v.lossy || v.keeps && v.noise)
+	return !v.cutTail && !v.script && !v.counted && !r.openEnd && (!v.lossy || v.noise && !v.dropsEnd)
 }
 
 func (r *reading) whole(v view) bool { return v.whole() && !r.cut }
