@@ -55,6 +55,7 @@ func TestAmbiguous(t *testing.T) {
 		{name: "one that is not seen", family: "mypy", fate: shell.Ambiguous, exit: 1, out: two, want: "unknown:ambiguous", with: alongside},
 		{name: "silent on success", family: "go build", fate: shell.Ambiguous, exit: 1, out: goFail, want: "pass", with: alongside},
 		{name: "silent, something killed", family: "go build", fate: shell.Ambiguous, exit: 137, out: goFail, want: "unknown:ambiguous", with: alongside},
+		{name: "a task's failure is not the build's", family: "go build", fate: shell.Ambiguous, exit: 1, out: "[lint] ERROR task failed\n", want: "pass", with: alongside},
 		{name: "not this task", family: "task", fate: shell.Ambiguous, exit: 1, out: "[fmt] $ gofmt -w .\n[lint] $ golangci-lint run\n[lint] ERROR task failed\n", want: "pass", with: task("fmt", "format")},
 		{name: "this task", family: "task", fate: shell.Ambiguous, exit: 1, out: "[fmt] $ gofmt -w .\n[lint] $ golangci-lint run\n[lint] ERROR task failed\n", want: "fail", with: task("lint", "lint")},
 		{name: "its part", family: "task", fate: shell.Ambiguous, exit: 1, out: "[lint:go] ERROR task failed\n", want: "fail", with: task("lint", "lint")},

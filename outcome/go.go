@@ -1,8 +1,6 @@
 package outcome
 
-import (
-	"strings"
-)
+import "strings"
 
 // readGoTest reads go test, with and without -v and -json, and gotestsum.
 func readGoTest(t *tally, l string) {

@@ -1,8 +1,6 @@
 package outcome
 
-import (
-	"strings"
-)
+import "strings"
 
 // readGoBuild reads the compiler. What stands under "# pkg [pkg.test]" is not
 // a build's: go test and vet compile tests, go build never does.

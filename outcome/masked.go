@@ -1,8 +1,6 @@
 package outcome
 
-import (
-	"github.com/footing-dev/footing/shell"
-)
+import "github.com/footing-dev/footing/shell"
 
 // whenMasked: the exit status says nothing, or not of whom.
 func (r *reading) whenMasked(in Input, v view) (Status, string) {

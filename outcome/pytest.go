@@ -1,8 +1,6 @@
 package outcome
 
-import (
-	"strings"
-)
+import "strings"
 
 // readPytest reads pytest, with or without -q, -v and xdist.
 func readPytest(t *tally, l string) {
