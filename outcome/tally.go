@@ -27,9 +27,11 @@ type tally struct {
 	counts                        Counts // summed over totals
 	cases                         Counts // counted case by case
 	top                           int    // of cases, those that are no subtests
-	failing                       []string
-	units                         []string
-	cached, rewrote               bool
+	// verbose is set if every case is listed, not only those that failed.
+	verbose         bool
+	failing         []string
+	units           []string
+	cached, rewrote bool
 	// block sums summaries of which every line says one thing; blocks is how
 	// many there were.
 	block  Counts
