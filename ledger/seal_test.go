@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"crypto/rand"
 	"errors"
+	"io/fs"
 	"strings"
 	"testing"
 
@@ -51,8 +52,20 @@ func check(b []byte, keys note.Verifiers, checkpoint []byte) (verify.Report, *ve
 }
 
 func TestSealedRunVerifies(t *testing.T) {
-	_, s, keys := sealedRun(t)
-	kept := content(t, SealPath(s.Path()))
+	p, s, keys := sealedRun(t)
+	kept, err := s.KeptSeal()
+	if err != nil || !bytes.Equal(kept, content(t, SealPath(s.Path()))) {
+		t.Fatal(kept, err)
+	}
+	if other, err := p.Segment("none").KeptSeal(); other != nil || err != nil {
+		t.Fatal(other, err)
+	}
+	if _, err := p.Segment("none").Read(nil); !errors.Is(err, fs.ErrNotExist) {
+		t.Fatal(err)
+	}
+	if st, err := s.Read(func(*Entry) error { return nil }); err != nil || st.Records != 7 {
+		t.Fatal(st, err)
+	}
 	rep, _, err := check(content(t, s.Path()), keys, kept)
 	if err != nil {
 		t.Fatal(err)

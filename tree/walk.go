@@ -38,8 +38,11 @@ type walk struct {
 type job struct {
 	path   string // from the root; "" is the root
 	rules  *rules
-	under  string // what the rules' paths have in front of path
+	repo   *repo
+	under  string // where the folder lies in repo
 	output bool   // in a folder of build output: no code below
+	// ignored folders are looked into for what is tracked in them alone.
+	ignored bool
 }
 
 func newWalk(ctx context.Context, root string, opts Options) (*walk, error) {
@@ -56,8 +59,7 @@ func newWalk(ctx context.Context, root string, opts Options) (*walk, error) {
 			w.after.folders = make(map[string]string, len(s.folders))
 		}
 	}
-	rules, under := outerRules(root)
-	w.stack = []job{{rules: rules, under: under}}
+	w.stack = []job{outer(root)}
 	return w, nil
 }
 
@@ -165,14 +167,15 @@ func (w *walk) add(j job, r *result) {
 // enter sorts the entries of a folder into files to look at and folders to
 // look into later.
 func (w *walk) enter(d dirHandle, j job, list, files []dirEntry, r *result) (_ []dirEntry, output bool) {
-	rules, under := j.rules, j.under
+	rules, repo, under := j.rules, j.repo, j.under
 	has := func(name string) bool {
 		_, ok := slices.BinarySearchFunc(list, name, func(e dirEntry, n string) int { return strings.Compare(e.name, n) })
 		return ok
 	}
 	if j.path != "" && has(".git") {
 		// A repository of its own: the rules around it end here.
-		rules, under = exclude(filepath.Join(w.root, j.path)), ""
+		rules, repo = repository(filepath.Join(w.root, j.path))
+		under, j.ignored = "", false
 	}
 	dir := under
 	if dir != "" {
@@ -193,17 +196,25 @@ func (w *walk) enter(d dirHandle, j job, list, files []dirEntry, r *result) (_ [
 		if e.name == ".git" || len(w.opts.Exclude) > 0 && w.excluded(join(j.path, e.name)) {
 			continue
 		}
+		// An entry that is left out may still be tracked.
+		left := func(isDir bool) bool {
+			return j.ignored || rules.ignored(dir, e.name, isDir)
+		}
 		switch e.typ {
 		case isDir:
-			if cacheDir(e.name) || rules.ignored(dir, e.name, true) {
+			if cacheDir(e.name) {
+				continue
+			}
+			ignored := left(true)
+			if ignored && !repo.tracked(dir+e.name, true) {
 				continue
 			}
 			r.below = append(r.below, job{
-				path: join(j.path, e.name), rules: rules, under: dir + e.name,
-				output: output || outputDir(e.name, has),
+				path: join(j.path, e.name), rules: rules, repo: repo, under: dir + e.name,
+				output: output || outputDir(e.name, has), ignored: ignored,
 			})
 		case isRegular, isLink, isUnknown:
-			if !rules.ignored(dir, e.name, false) {
+			if !left(false) || repo.tracked(dir+e.name, false) {
 				files = append(files, e)
 			}
 		default:
