@@ -50,6 +50,8 @@ type session struct {
 	asked    rule.Asked
 	joined   []string
 	unread   []string
+	beside   *Beside
+	left     []record.Finding // found beside, and of no turn
 }
 
 type turnVerdict struct {
@@ -77,11 +79,20 @@ func (s *session) read(in *Input) error {
 	}
 	s.format = format
 	s.fold = run.New(run.Options{OnTurn: s.turn, Docs: s.opt.Docs, Declared: s.opt.Declared})
+	if s.opt.Beside != nil {
+		s.beside = s.opt.Beside()
+	}
 	s.stats, err = format.Read(io.MultiReader(bytes.NewReader(head), r), s.event)
 	if err != nil {
 		return fmt.Errorf("read log: %w", err)
 	}
+	if s.beside != nil {
+		s.stats.Notes = append(s.stats.Notes, s.beside.End()...)
+	}
 	s.counters = s.fold.Close()
+	if s.beside != nil {
+		s.left = s.beside.Turn()
+	}
 	if s.stats.Markers > 0 && s.stats.Calls == 0 {
 		return ErrUnparsed
 	}
@@ -126,6 +137,10 @@ func (s *session) event(ev *record.Event) error {
 	if ev.Kind == record.Unread && len(s.unread) < 8 {
 		s.unread = append(s.unread, fmt.Sprintf("line %d: %s", ev.Line, ev.Text.String()))
 	}
+	if s.beside != nil {
+		// First: the fold hands over a turn when the next one begins.
+		s.beside.Event(ev)
+	}
 	s.fold.Add(ev)
 	return s.turns.err
 }
@@ -135,6 +150,9 @@ func (s *session) turn(t *run.Turn, h *run.History) {
 	in := &rule.Input{Turn: t, Hist: h, Require: s.opt.Require, Declared: s.opt.Declared, Implied: s.opt.Implied}
 	j := rule.Judge(in)
 	waived := s.waive(j.Findings)
+	if s.beside != nil {
+		j.Findings = append(j.Findings, s.beside.Turn()...)
+	}
 	if s.opt.AsGate {
 		j.Findings = asked(&s.asked, t.Index, j.Findings)
 	}

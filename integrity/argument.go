@@ -40,7 +40,7 @@ func (arguments) judge(j *Judge, s Seam, m *moment) outcome {
 		return outcome{end: inapplicable}
 	}
 	o := outcome{end: inapplicable}
-	m.call.args.leaves(func(l leaf) {
+	m.call.in().leaves(func(l leaf) {
 		if !judged(t, &l) {
 			return
 		}

@@ -157,6 +157,22 @@ func (d *Declarations) Merge(other *Declarations) {
 	d.Dev = d.Dev || other.Dev
 }
 
+// Unexcuse takes out everything that excuses a value, and says how many values
+// that were.
+func (d *Declarations) Unexcuse() int {
+	n := 0
+	for i := range d.External {
+		n += len(d.External[i].Values)
+	}
+	d.External = nil
+	for i := range d.Tools {
+		t := &d.Tools[i]
+		n += len(t.External) + len(t.Free)
+		t.External, t.Free = nil, nil
+	}
+	return n
+}
+
 func (t *Tool) merge(o *Tool) {
 	for p, tools := range o.Grounds {
 		if t.Grounds == nil {

@@ -249,6 +249,10 @@ func (r *declReader) grounds(t *Tool, v any, at []string) {
 		if strings.TrimSpace(k) == "" {
 			r.fail(here, "a path is blank")
 		}
+		if k == "*" { // all other arguments
+			t.Grounds[""] = r.strings(v, here)
+			continue
+		}
 		t.Grounds[pathOf(k)] = r.strings(v, here)
 	}
 }

@@ -26,17 +26,33 @@ type stir struct {
 // known returns the deeds of a call that are known whatever is declared, and
 // what the call stirs.
 func known(c *call) ([]Deed, stir) {
-	if cmd := c.args.get("command"); cmd != nil {
-		return knownShell(commandText(cmd), c.args.get("cwd"))
+	if !c.looked {
+		c.looked = true
+		c.deeds, c.stir = recognise(c)
 	}
-	if cmd := c.args.get("cmd"); cmd != nil {
-		return knownShell(commandText(cmd), c.args.get("workdir"))
+	return c.deeds, c.stir
+}
+
+func recognise(c *call) ([]Deed, stir) {
+	if len(c.Changed) > 0 {
+		st := stir{build: true, paths: map[string]bool{}}
+		for _, p := range c.Changed {
+			st.paths[p] = true
+		}
+		d, _, _ := knownWrite(c)
+		return d, st
+	}
+	if cmd := c.in().get("command"); cmd != nil {
+		return knownShell(commandText(cmd), c.in().get("cwd"))
+	}
+	if cmd := c.in().get("cmd"); cmd != nil {
+		return knownShell(commandText(cmd), c.in().get("workdir"))
 	}
 	if d, st, ok := knownWrite(c); ok {
 		return d, st
 	}
 	if name, ok := knownName(c.Tool); ok {
-		return []Deed{{Name: name, Key: c.args.exactCanonical(), Text: c.Tool}}, stir{}
+		return []Deed{{Name: name, Key: c.in().exactCanonical(), Text: c.Tool}}, stir{}
 	}
 	return nil, stir{}
 }
@@ -140,7 +156,7 @@ func once(why string) bool {
 func knownWrite(c *call) ([]Deed, stir, bool) {
 	path, content := "", (*node)(nil)
 	for _, k := range [...]string{"file_path", "path", "filename", "file"} {
-		if n := c.args.get(k); n != nil && n.kind == '"' {
+		if n := c.in().get(k); n != nil && n.kind == '"' {
 			path = n.text
 			break
 		}
@@ -149,7 +165,7 @@ func knownWrite(c *call) ([]Deed, stir, bool) {
 		return nil, stir{}, false
 	}
 	for _, k := range [...]string{"content", "contents", "file_text", "text"} {
-		if n := c.args.get(k); n != nil && n.kind == '"' {
+		if n := c.in().get(k); n != nil && n.kind == '"' {
 			content = n
 			break
 		}

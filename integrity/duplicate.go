@@ -126,11 +126,11 @@ func (b *deedBook) of(j *Judge, c *call) []Deed {
 		return nil
 	}
 	if t != nil && t.Effect == Writes {
-		k := c.args.exactCanonical()
+		k := c.in().exactCanonical()
 		if len(t.Key) > 0 {
 			var parts []string
 			for _, p := range t.Key {
-				if n := c.args.pick(p); n != nil {
+				if n := c.in().pick(p); n != nil {
 					parts = append(parts, n.canonical())
 				} else {
 					parts = append(parts, "-")
@@ -175,11 +175,14 @@ func (b *deedBook) called(j *Judge, m *moment) {
 	}
 	for _, d := range m.call.did {
 		k := deedKey(&d)
-		if b.settled[k] != nil {
+		have := b.settled[k]
+		if have != nil && have.state == settled {
 			continue // the first one stands
 		}
-		b.settled[k] = &done{Deed: d, at: m.Place, call: m.ID, tool: m.Tool, lost: j.lost, keys: leafKeys(&m.call.args)}
-		b.order = append(b.order, k)
+		if have == nil {
+			b.order = append(b.order, k)
+		}
+		b.settled[k] = &done{Deed: d, at: m.Place, call: m.ID, tool: m.Tool, lost: j.lost, keys: leafKeys(m.call.in())}
 	}
 	for len(b.order) > maxDeeds {
 		delete(b.settled, b.order[0])
@@ -197,7 +200,7 @@ func (b *deedBook) unsettle(j *Judge, c *call) {
 	undoing := slices.ContainsFunc(nameWords(c.Tool), func(w string) bool {
 		return slices.Contains([]string{"delete", "remove", "cancel", "undo", "revert", "rollback", "reset", "void", "close", "stop", "detach", "revoke"}, w)
 	})
-	mine := leafKeys(&c.args)
+	mine := leafKeys(c.in())
 	own := map[string]bool{}
 	for i := range c.did {
 		own[deedKey(&c.did[i])] = true

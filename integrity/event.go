@@ -76,6 +76,8 @@ type Event struct {
 	Fields map[string]jsontext.Value `json:"fields,omitempty"`
 	// Deeds are effects that the recorder knows of whatever the tool is called.
 	Deeds []Deed `json:"deeds,omitempty"`
+	// Changed are files that a call changes.
+	Changed []string `json:"changed,omitempty"`
 
 	// plain is Value where it is text that was never JSON.
 	plain   string

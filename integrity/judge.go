@@ -33,9 +33,22 @@ type Judge struct {
 type call struct {
 	Event
 	tool   *Tool // declared, or nil
-	args   node
 	echoes map[uint64]bool
 	did    []Deed
+
+	args   *node
+	looked bool
+	deeds  []Deed
+	stir   stir
+}
+
+// in is the call's arguments, read when first asked for.
+func (c *call) in() *node {
+	if c.args == nil {
+		n, _ := parse(string(c.Args))
+		c.args = &n
+	}
+	return c.args
 }
 
 // maxOpen is how many calls may wait for their results at once.
@@ -193,7 +206,6 @@ func (j *Judge) before(m *moment) {
 	case Call:
 		j.turnCalls++
 		c := &call{Event: *m.Event, tool: j.decl.tool(m.Tool)}
-		c.args, _ = parse(string(m.Args))
 		m.call = c
 	case Result:
 		m.call = j.calls[m.Call]
@@ -254,7 +266,10 @@ func (j *Judge) open(c *call) {
 		j.serve(&moment{Event: &c.Event}, string(c.Args), argued, nil)
 		c.echoes = j.echoes(c)
 	}
-	c.Args = nil
+	if c.tool != nil {
+		c.in() // its result is judged with them
+	}
+	c.Args = nil // the caller's memory
 	if c.ID == "" {
 		return
 	}
@@ -272,7 +287,7 @@ func (j *Judge) open(c *call) {
 // support: whole arguments, and what looks like a name in a longer one.
 func (j *Judge) echoes(c *call) map[uint64]bool {
 	out := map[uint64]bool{}
-	c.args.leaves(func(l leaf) {
+	c.in().leaves(func(l leaf) {
 		if l.kind != '"' && l.kind != '0' {
 			return
 		}
@@ -303,6 +318,13 @@ func hasDigit(s string) bool {
 		}
 	}
 	return false
+}
+
+// Wants reports whether the text of a call's result will be looked at, so that
+// what nobody reads need not be decoded.
+func (j *Judge) Wants(id string) bool {
+	c := j.calls[id]
+	return j.idx != nil || c != nil && (len(c.did) > 0 || j.readsTree(c))
 }
 
 // settle takes in a result.

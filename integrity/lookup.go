@@ -56,7 +56,7 @@ func (c *lookups) judge(j *Judge, s Seam, m *moment) outcome {
 		return outcome{end: inapplicable, why: "a result is neither JSON nor one of the declared absent texts"}
 	}
 	o := outcome{end: inapplicable}
-	m.call.args.leaves(func(l leaf) {
+	m.call.in().leaves(func(l leaf) {
 		if l.kind != '"' && l.kind != '0' || slices.Contains(t.Free, l.pattern) {
 			return
 		}

@@ -39,6 +39,15 @@ func (j *Judge) Flush() {
 	}
 }
 
+// Problems lists the checkers that turned out not to work, as errors.
+func (j *Judge) Problems() []string {
+	out := make([]string, len(j.dead))
+	for i, d := range j.dead {
+		out[i] = string(CheckerDead) + ": " + d
+	}
+	return out
+}
+
 // Close ends the run.
 func (j *Judge) Close() *Report {
 	j.Flush()
@@ -62,7 +71,7 @@ func (j *Judge) Close() *Report {
 		r.canaries()
 	}
 	sort.Strings(j.dead)
-	r.Errors = append(r.Errors, j.dead...)
+	r.Errors = append(r.Errors, j.Problems()...)
 	return r
 }
 

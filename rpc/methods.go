@@ -9,5 +9,6 @@ func Methods() map[string]Handler {
 		"claim.extract":  Typed(claimExtract),
 	}
 	narrowMethods(m)
+	integrityMethods(m)
 	return m
 }

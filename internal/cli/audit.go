@@ -31,6 +31,8 @@ type auditFlags struct {
 	sample   bool
 	workers  int
 	require  []string
+	declare  []string
+	track    string
 }
 
 func (a *app) auditCommand() *cobra.Command {
@@ -65,6 +67,8 @@ here keep for the current repository, those of the last 30 days.`,
 	fl.BoolVar(&f.all, "all", false, "list every turn, claim and note in text")
 	fl.BoolVar(&f.sample, "sample", false, "where there is no session, audit the sample that ships with footing; its fall is for show and exits with 0")
 	fl.IntVar(&f.workers, "workers", 0, "read `N` logs at once (default: one per CPU)")
+	fl.StringArrayVar(&f.declare, "declare", nil, "read what is declared of tools from `FILE` instead of footing.toml; may be repeated")
+	fl.StringVar(&f.track, "backtrack", "", "for the finding `ID`, print the chain from the answer back to the calls and results it came from")
 	fl.StringArrayVar(&f.require, "require", nil, "demand `COMMAND` fresh over the final tree after any code write; may be repeated")
 	_ = cmd.RegisterFlagCompletionFunc("only", cobra.FixedCompletions(onlyValues(), cobra.ShellCompDirectiveNoFileComp))
 	_ = cmd.RegisterFlagCompletionFunc("explain", a.completeRules)
@@ -97,12 +101,19 @@ func (a *app) audit(ctx context.Context, f *auditFlags, paths []string) error {
 	if err != nil {
 		return err
 	}
+	declared, err := a.declarations(f.declare)
+	if err != nil {
+		return err
+	}
 	inputs, problems, err := a.choose(f, paths)
 	if err != nil {
 		return err
 	}
 	for _, p := range problems {
 		a.term.errorf("%v", p)
+	}
+	if f.track != "" {
+		return a.backtrack(ctx, f.track, inputs, declared)
 	}
 	renderer, err := report.New(f.format, a.term, report.Options{
 		All: f.all || explained != nil || f.turnSet, Style: a.term.style(), Version: version().Version, Rules: a.summary,
@@ -113,7 +124,7 @@ func (a *app) audit(ctx context.Context, f *auditFlags, paths []string) error {
 	if explained != nil && f.format == "text" {
 		fmt.Fprintf(a.term, "%s\n\n", explained.text())
 	}
-	t := &tally{flags: f, app: a, renderer: renderer, named: map[string]bool{}, unreadable: len(problems)}
+	t := &tally{flags: f, app: a, renderer: renderer, named: map[string]bool{}, unreadable: len(problems), declared: declared}
 	if err := a.auditAll(ctx, f, inputs, waived, t); err != nil {
 		return err
 	}
@@ -129,7 +140,7 @@ func (a *app) auditAll(ctx context.Context, f *auditFlags, inputs []input, waive
 		list[i] = audit.Input{Path: in.show, Size: in.size, Open: in.open}
 		t.named[in.show] = in.named
 	}
-	opt := auditOptions{workers: f.workers, require: f.require, waived: waived, asGate: f.asGate}
+	opt := auditOptions{workers: f.workers, require: f.require, waived: waived, asGate: f.asGate, beside: beside(t.declared)}
 	progress := func(n int64) {
 		a.term.progress("reading", done.Add(n), total.Load())
 	}

@@ -22,6 +22,7 @@ type auditOptions struct {
 	require []string
 	waived  func(id string) bool
 	asGate  bool
+	beside  func() *audit.Beside
 }
 
 // ruleInfo is what a rule says of itself.
@@ -49,7 +50,7 @@ func realEngine() *engine {
 
 func runAudit(ctx context.Context, inputs []audit.Input, o auditOptions, progress func(n int64), emit func(*audit.Result) error) error {
 	return audit.Run(ctx, inputs, audit.Options{
-		Formats: all.Formats(), Workers: o.workers, Require: o.require, Waived: o.waived, AsGate: o.asGate,
+		Formats: all.Formats(), Workers: o.workers, Require: o.require, Waived: o.waived, AsGate: o.asGate, Beside: o.beside,
 	}, progress, emit)
 }
 

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/footing-dev/footing/audit"
+	"github.com/footing-dev/footing/integrity"
 	"github.com/footing-dev/footing/record"
 	"github.com/footing-dev/footing/report"
 	"github.com/footing-dev/footing/verdict"
@@ -16,6 +17,7 @@ type tally struct {
 	app      *app
 	renderer report.Renderer
 	named    map[string]bool // inputs the user named, by path
+	declared *integrity.Declarations
 
 	judged, shown, turns int
 	fell, unproven       int
