@@ -39,7 +39,7 @@ func (arguments) judge(j *Judge, s Seam, m *moment) outcome {
 	if t == nil || len(t.Grounds) == 0 {
 		return outcome{end: inapplicable}
 	}
-	o := outcome{end: inapplicable}
+	o := outcome{end: inapplicable, advisory: j.partial != ""}
 	m.call.in().leaves(func(l leaf) {
 		if !judged(t, &l) {
 			return
@@ -120,6 +120,10 @@ func (j *Judge) argument(s Seam, m *moment, t *Tool, l *leaf) end {
 		}
 	} else {
 		f.Message = at + ", a value that nothing served: it stands nowhere before in the record"
+	}
+	if j.partial != "" {
+		f.Advisory = true
+		f.Message += "; " + j.partial
 	}
 	j.file(f)
 	return fail

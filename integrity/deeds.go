@@ -170,7 +170,7 @@ func knownWrite(c *call) ([]Deed, stir, bool) {
 			break
 		}
 	}
-	words := nameWords(c.Tool)
+	words := NameWords(c.Tool)
 	reads := slices.ContainsFunc(words, func(w string) bool {
 		return slices.Contains([]string{"read", "view", "get", "list", "search", "grep", "glob", "find", "open", "cat", "ls"}, w)
 	})
@@ -186,7 +186,7 @@ func knownWrite(c *call) ([]Deed, stir, bool) {
 
 // knownName recognises a tool by the words of its name.
 func knownName(tool string) (string, bool) {
-	words := nameWords(tool)
+	words := NameWords(tool)
 	has := func(list ...string) bool {
 		return slices.ContainsFunc(words, func(w string) bool { return slices.Contains(list, w) })
 	}
@@ -208,8 +208,8 @@ func knownName(tool string) (string, bool) {
 	return "", false
 }
 
-// nameWords are the words of a tool's name, however they are joined.
-func nameWords(s string) []string {
+// NameWords are the words of a tool's name, however they are joined.
+func NameWords(s string) []string {
 	var out []string
 	start, lower := 0, false
 	flush := func(end int) {

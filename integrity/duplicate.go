@@ -197,7 +197,7 @@ func (b *deedBook) unsettle(j *Judge, c *call) {
 	}
 	_, st := known(c)
 	effectful := c.tool != nil && c.tool.Effect == Writes
-	undoing := slices.ContainsFunc(nameWords(c.Tool), func(w string) bool {
+	undoing := slices.ContainsFunc(NameWords(c.Tool), func(w string) bool {
 		return slices.Contains([]string{"delete", "remove", "cancel", "undo", "revert", "rollback", "reset", "void", "close", "stop", "detach", "revoke"}, w)
 	})
 	mine := leafKeys(c.in())

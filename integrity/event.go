@@ -61,6 +61,8 @@ type Event struct {
 	// was refused or cut short); nothing may be built on it.
 	Unsettled bool  `json:"unsettled,omitempty"`
 	Empty     *bool `json:"empty,omitempty"`
+	// Refused: a proxy kept it from the agent.
+	Refused bool `json:"refused,omitempty"`
 	// Truncated: the record dropped part of what the agent saw.
 	Truncated bool `json:"truncated,omitempty"`
 

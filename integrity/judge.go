@@ -26,6 +26,7 @@ type Judge struct {
 	produced  map[string]*production
 	facts     *facts
 	deeds     deedBook
+	partial   string // what the record can't hold, by the way it was made
 	bound     string // why something is not judged: a bound was reached
 }
 
@@ -118,9 +119,47 @@ func Deaf(kind Kind) Option {
 	}
 }
 
+// Partial says that the record lacks some of what the agent was served, by the
+// way it was made. Findings that lean on its absence are then advisory.
+func Partial(lacks string) Option { return func(j *Judge) { j.partial = lacks } }
+
 type deaf struct{ check }
 
 func (deaf) judge(*Judge, Seam, *moment) outcome { return outcome{} }
+
+// Declare adds declarations that became known during the run, as a server's
+// own do. What was served before is not indexed after the fact.
+func (j *Judge) Declare(more *Declarations) {
+	d := *j.decl
+	d.Tools = slices.Clone(d.Tools)
+	d.Merge(more)
+	j.decl = &d
+	j.ready()
+	if j.idx != nil && j.idx.n == 0 && j.seq > 0 && len(j.calls) > 0 {
+		j.idx.incomplete = "it was declared after the run had begun"
+	}
+}
+
+// ready arms the checks by what is declared.
+func (j *Judge) ready() {
+	reads := j.decl.Prose || j.decl.Recency
+	for _, s := range j.seats {
+		s.row.Armed, s.row.Why = s.arm(j.decl, s.row.Seam)
+	}
+	for i := range j.decl.Tools {
+		for _, tools := range j.decl.Tools[i].Grounds {
+			reads = true
+			for _, g := range tools {
+				if j.produced[g] == nil {
+					j.produced[g] = &production{at: map[string]*product{}}
+				}
+			}
+		}
+	}
+	if reads && j.idx == nil {
+		j.idx = newIndex()
+	}
+}
 
 // New returns a judge for one run.
 func New(d *Declarations, opts ...Option) *Judge {
@@ -131,25 +170,12 @@ func New(d *Declarations, opts ...Option) *Judge {
 		decl: d, found: newFiling(), turn: -1, calls: map[string]*call{},
 		produced: map[string]*production{}, facts: newFacts(),
 	}
-	reads := d.Prose || d.Recency
 	for _, c := range checks() {
 		for _, l := range c.seams() {
-			s := &seat{check: c, on: l.on, row: Row{Check: c.kind(), Seam: l.seam}}
-			s.row.Armed, s.row.Why = c.arm(d, l.seam)
-			j.seats = append(j.seats, s)
+			j.seats = append(j.seats, &seat{check: c, on: l.on, row: Row{Check: c.kind(), Seam: l.seam}})
 		}
 	}
-	for i := range d.Tools {
-		for _, tools := range d.Tools[i].Grounds {
-			reads = true
-			for _, g := range tools {
-				j.produced[g] = &production{at: map[string]*product{}}
-			}
-		}
-	}
-	if reads {
-		j.idx = newIndex()
-	}
+	j.ready()
 	for _, o := range opts {
 		o(j)
 	}
@@ -330,17 +356,19 @@ func (j *Judge) Wants(id string) bool {
 // settle takes in a result.
 func (j *Judge) settle(m *moment) {
 	var echoes map[uint64]bool
-	if m.call != nil {
+	if m.call != nil && !m.Refused {
 		echoes = m.call.echoes
 		j.produce(m)
 	}
-	if j.idx != nil {
+	if j.idx != nil && !m.Refused {
 		j.serve(m, m.text(), served, echoes)
 		if m.Truncated {
 			j.idx.incomplete = fmt.Sprintf("the record holds only a part of the result on line %d", m.Line)
 		}
 	}
-	j.facts.result(j, m)
+	if !m.Refused {
+		j.facts.result(j, m)
+	}
 	if !m.Unsettled && m.call != nil {
 		delete(j.calls, m.Call)
 		if len(j.order) > 2*maxOpen {

@@ -78,7 +78,7 @@ func (e *Event) Shown() string {
 
 // EffectOfName is what a tool's name says of its effect, if anything.
 func EffectOfName(tool string) Effect {
-	words := nameWords(tool)
+	words := NameWords(tool)
 	has := func(list ...string) bool {
 		return slices.ContainsFunc(words, func(w string) bool { return slices.Contains(list, w) })
 	}

@@ -23,8 +23,6 @@ import (
 // Schema names the form.
 const Schema = "footing.events/v1"
 
-const header = `{"schema":"` + Schema + `"}`
-
 // Sniff reports whether a file that begins with head is one.
 func Sniff(head []byte) bool {
 	line, _, _ := bytes.Cut(head, []byte("\n"))
@@ -34,20 +32,30 @@ func Sniff(head []byte) bool {
 	return bytes.Contains(line, []byte(Schema)) && json.Unmarshal(bytes.TrimSpace(line), &h) == nil && h.Schema == Schema
 }
 
-// Read reads a file to its end. Each event has the number of its line.
-// declared, if not nil, is given a server's declarations when they stand before
-// the first event.
-func Read(r io.Reader, event func(*integrity.Event), declared func(*integrity.Declarations)) (*integrity.Declarations, error) {
+// Partial is the option for a file whose head says that its record lacks
+// something.
+func Partial(head []byte) []integrity.Option {
+	line, _, _ := bytes.Cut(head, []byte("\n"))
+	var h struct {
+		Lacks string `json:"lacks"`
+	}
+	if json.Unmarshal(bytes.TrimSpace(line), &h) != nil || h.Lacks == "" {
+		return nil
+	}
+	return []integrity.Option{integrity.Partial(h.Lacks)}
+}
+
+// Read reads a file to its end. Each event has the number of its line; declared
+// is given what a server says of its tools where it stands.
+func Read(r io.Reader, event func(*integrity.Event), declared func(*integrity.Declarations)) error {
 	in := lines.New(r, 0)
-	d := &integrity.Declarations{}
-	told := declared == nil
 	for {
 		line, err := in.Next()
 		if errors.Is(err, io.EOF) {
-			return d, nil
+			return nil
 		}
 		if err != nil {
-			return d, err
+			return err
 		}
 		line = bytes.TrimSpace(line)
 		if in.Line() == 1 || len(line) == 0 {
@@ -61,19 +69,15 @@ func Read(r io.Reader, event func(*integrity.Event), declared func(*integrity.De
 		if kind.Kind == "declared" {
 			var t declare.MCPTool
 			if err := json.Unmarshal(kind.Tool, &t); err != nil {
-				return d, fmt.Errorf("line %d: a declared tool cannot be read", in.Line())
+				return fmt.Errorf("line %d: a declared tool cannot be read", in.Line())
 			}
 			tool, _ := declare.MCP(&t)
-			d.Merge(&integrity.Declarations{Tools: []integrity.Tool{*tool}})
+			declared(&integrity.Declarations{Tools: []integrity.Tool{*tool}})
 			continue
-		}
-		if !told {
-			told = true
-			declared(d)
 		}
 		e, err := integrity.ReadEvent(jsontext.Value(line))
 		if err != nil {
-			return d, fmt.Errorf("line %d: %w", in.Line(), err)
+			return fmt.Errorf("line %d: %w", in.Line(), err)
 		}
 		e.Line = in.Line()
 		event(&e)
@@ -83,12 +87,14 @@ func Read(r io.Reader, event func(*integrity.Event), declared func(*integrity.De
 // Writer writes a file.
 type Writer struct {
 	w       io.Writer
+	lacks   string
 	started bool
 	err     error
 }
 
-// NewWriter returns a writer on w.
-func NewWriter(w io.Writer) *Writer { return &Writer{w: w} }
+// NewWriter returns a writer on w. lacks says what the record cannot hold, by
+// the way it is made; "" if nothing.
+func NewWriter(w io.Writer, lacks string) *Writer { return &Writer{w: w, lacks: lacks} }
 
 // Event writes an event.
 func (w *Writer) Event(e *integrity.Event) error { return w.line(e) }
@@ -111,7 +117,14 @@ func (w *Writer) line(v any) error {
 	}
 	if !w.started {
 		w.started = true
-		b = append([]byte(header+"\n"), b...)
+		head, err := json.Marshal(struct {
+			Schema string `json:"schema"`
+			Lacks  string `json:"lacks,omitzero"`
+		}{Schema, w.lacks})
+		if err != nil {
+			return err
+		}
+		b = append(append(head, '\n'), b...)
 	}
 	_, w.err = w.w.Write(append(b, '\n'))
 	return w.err

@@ -152,11 +152,26 @@ func (p *Proposer) TOML(have *integrity.Declarations) string {
 				known = &have.Tools[i]
 			}
 		}
+		if p.tools[n].local(n) {
+			continue
+		}
 		if s := p.tools[n].toml(n, known); s != "" {
 			fmt.Fprintf(&b, "[[tool]]\nname = %s\n%s\n", quote(n), s)
 		}
 	}
 	return strings.TrimRight(b.String(), "\n")
+}
+
+// local reports whether a tool is one of the agent's own: a shell, whose results
+// are anything, or its lists and files.
+func (t *tool) local(name string) bool {
+	if t.args["/command"] != nil || t.args["/cmd"] != nil || t.args["/file_path"] != nil {
+		return true
+	}
+	words := integrity.NameWords(name)
+	return len(words) < 2 || slices.ContainsFunc(words, func(w string) bool {
+		return slices.Contains([]string{"task", "todo", "plan", "note", "memory"}, w)
+	})
 }
 
 func (t *tool) toml(name string, known *integrity.Tool) string {

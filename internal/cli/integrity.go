@@ -171,18 +171,13 @@ func readIntegrity(in *input, d *integrity.Declarations, tee func(*integrity.Eve
 	}
 	head = bytes.Clone(head)
 	if eventlog.Sniff(head) {
-		j := integrity.New(d)
-		_, err := eventlog.Read(br, func(e *integrity.Event) {
+		j := integrity.New(d, eventlog.Partial(head)...)
+		err := eventlog.Read(br, func(e *integrity.Event) {
 			if tee != nil {
 				tee(e)
 			}
 			j.Add(e)
-		}, func(meta *integrity.Declarations) {
-			own := *d
-			own.Tools = append([]integrity.Tool(nil), d.Tools...)
-			own.Merge(meta)
-			j = integrity.New(&own)
-		})
+		}, j.Declare)
 		if err != nil {
 			return nil, fmt.Errorf("read record: %w", err)
 		}
