@@ -57,7 +57,7 @@ func (arguments) judge(j *Judge, s Seam, m *moment) outcome {
 
 // worse orders how the leaves of one call add up to one outcome.
 func worse(a, b end) bool {
-	rank := [...]int{inapplicable: 1, pass: 2, unreachable: 3, fail: 4}
+	rank := [...]int{inapplicable: 1, pass: 2, blocked: 3, unreachable: 4, fail: 5}
 	return rank[a] > rank[b]
 }
 
@@ -90,13 +90,14 @@ func (j *Judge) argument(s Seam, m *moment, t *Tool, l *leaf) end {
 	if _, ok := j.idx.find(l.text, exact, ground); ok {
 		return pass
 	}
+	gaveUp := j.idx.gaveUp
 	if name, ok := j.excused(t, l.text); ok {
 		j.excuse(m, l, name)
 		return pass
 	}
 	switch {
-	case j.idx.full:
-		return inapplicable
+	case j.idx.full || gaveUp:
+		return blocked
 	case j.idx.incomplete != "":
 		j.bound = j.idx.incomplete
 		return unreachable

@@ -175,8 +175,8 @@ func (j *Judge) prose(s Seam, m *moment) outcome {
 		e := pass
 		if !j.supported(&v) {
 			switch {
-			case j.idx.full:
-				e = inapplicable
+			case j.idx.full || j.idx.gaveUp:
+				e = blocked
 			case j.idx.incomplete != "":
 				e = unreachable
 			default:

@@ -60,7 +60,7 @@ func (j *Judge) reachable(s Seam, m *moment, t *Tool) end {
 	for _, g := range t.allGrounds() {
 		p := j.produced[g]
 		if p.full {
-			return inapplicable
+			return blocked
 		}
 		ids = append(ids, p.list...)
 	}
@@ -93,7 +93,7 @@ func (j *Judge) reachable(s Seam, m *moment, t *Tool) end {
 // summary kept it.
 func (j *Judge) inWindow(value string) bool {
 	_, ok := j.idx.find(value, false, live)
-	return ok
+	return ok || j.idx.gaveUp
 }
 
 // keep puts a summary into the window.
@@ -116,10 +116,10 @@ func (t *Tool) allGrounds() []string {
 	return out
 }
 
-// production is the ids that one tool's results held.
+// production is the values that one tool's results held.
 type production struct {
-	at   map[string]*product
-	list []*product
+	at   map[string]*product // every value, by identity
+	list []*product          // those that name something
 	full bool
 }
 
@@ -127,29 +127,52 @@ type product struct {
 	value string
 	at    Place
 	call  string
+	id    bool // it names something
 }
 
-// maxProduced bounds the ids kept of one tool.
+// maxProduced bounds the values kept of one tool.
 const maxProduced = 1 << 14
 
-// produce notes the ids in a result of a tool that others lean on.
+// produce notes the values in a result of a tool that others lean on.
 func (j *Judge) produce(m *moment) {
 	p := j.produced[m.call.Tool]
 	if p == nil || m.Error {
 		return
 	}
+	named := map[string]bool{}
 	for _, v := range ids(m) {
-		k := Identity(v, false)
-		if p.at[k] != nil {
-			continue
-		}
-		if len(p.list) >= maxProduced {
-			p.full = true
-			return
-		}
-		p.at[k] = &product{value: clip(v), at: m.Place, call: m.Call}
-		p.list = append(p.list, p.at[k])
+		named[Identity(v, false)] = true
 	}
+	for _, v := range produced(m) {
+		k := Identity(v, false)
+		have := p.at[k]
+		if have == nil {
+			if len(p.at) >= maxProduced {
+				p.full = true
+				return
+			}
+			have = &product{value: clip(v), at: m.Place, call: m.Call}
+			p.at[k] = have
+		}
+		if named[k] && !have.id {
+			have.id = true
+			p.list = append(p.list, have)
+		}
+	}
+}
+
+// produced are all values that a result handed out.
+func produced(m *moment) []string {
+	if !m.tree {
+		return ids(m)
+	}
+	var out []string
+	m.root.leaves(func(l leaf) {
+		if (l.kind == '"' || l.kind == '0') && strings.TrimSpace(l.text) != "" && len(l.text) <= maxArgument && len(out) <= maxProduced {
+			out = append(out, l.text)
+		}
+	})
+	return out
 }
 
 // ids are what a result can be taken to hand out as names of things: values
@@ -198,7 +221,7 @@ func ids(m *moment) []string {
 // namesID: a member of this name holds a name of something.
 func namesID(name string) bool {
 	n := strings.ToLower(name)
-	for _, s := range [...]string{"id", "ids", "uuid", "guid", "serial", "arn", "sku", "lun", "handle", "slug"} {
+	for _, s := range [...]string{"id", "ids", "uuid", "guid", "serial", "arn", "sku", "handle", "slug"} {
 		if n == s || strings.HasSuffix(n, "_"+s) || strings.HasSuffix(n, "-"+s) {
 			return true
 		}

@@ -110,6 +110,9 @@ const (
 	fail
 	inapplicable
 	unreachable
+	// blocked is not applicable for part of what was met: it outweighs what
+	// passed, so that a bound never looks like a pass.
+	blocked
 )
 
 func (r *Row) count(o outcome, seq int) error {
@@ -124,7 +127,7 @@ func (r *Row) count(o outcome, seq int) error {
 		if o.advisory {
 			r.Advisories++
 		}
-	case inapplicable:
+	case inapplicable, blocked:
 		r.NotApplicable++
 	case unreachable:
 		r.Unreachable++

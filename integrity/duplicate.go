@@ -105,7 +105,7 @@ type done struct {
 
 // Bounds of the deed book; the oldest is forgotten, which only silences.
 const (
-	maxDeeds    = 4096
+	maxDeeds    = 512
 	maxSequence = 8
 )
 
@@ -200,6 +200,10 @@ func (b *deedBook) unsettle(j *Judge, c *call) {
 	undoing := slices.ContainsFunc(NameWords(c.Tool), func(w string) bool {
 		return slices.Contains([]string{"delete", "remove", "cancel", "undo", "revert", "rollback", "reset", "void", "close", "stop", "detach", "revoke"}, w)
 	})
+	named := j.decl.anyTool(func(t *Tool) bool { return slices.Contains(t.UnsettledBy, c.Tool) })
+	if !effectful && !undoing && !named && !st.push && !st.build && !st.files && len(st.paths) == 0 {
+		return
+	}
 	mine := leafKeys(c.in())
 	own := map[string]bool{}
 	for i := range c.did {
@@ -246,10 +250,14 @@ func sameFile(a, b string) bool {
 }
 
 func (b *deedBook) forget(gone func(*done) bool) {
+	before := len(b.settled)
 	for k, d := range b.settled {
 		if gone(d) {
 			delete(b.settled, k)
 		}
+	}
+	if len(b.settled) == before {
+		return
 	}
 	b.order = slices.DeleteFunc(b.order, func(k string) bool { return b.settled[k] == nil })
 }

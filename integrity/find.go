@@ -1,8 +1,8 @@
 package integrity
 
-// maxChain is how many occurrences of a token are looked at for one value; a
-// value of words more common than that counts as found.
-const maxChain = 1 << 14
+// maxChain is how many occurrences of its tokens are looked at for one value.
+// Past it the index gives up, and says so in gaveUp.
+const maxChain = 1 << 16
 
 // hit is where a value was found.
 type hit struct {
@@ -49,6 +49,7 @@ const (
 
 // find returns the newest occurrence of a value that counts.
 func (x *index) find(value string, exact bool, w want) (hit, bool) {
+	x.gaveUp = false
 	h, ok := x.lookup(x.phrase(value, exact), w)
 	if ok {
 		return h, true
@@ -60,43 +61,66 @@ func (x *index) find(value string, exact bool, w want) (hit, bool) {
 }
 
 func (x *index) lookup(p phrase, w want) (hit, bool) {
-	switch len(p.hashes) {
-	case 0:
+	if len(p.hashes) == 0 {
 		return hit{}, false
-	case 1:
-		s := x.slot(p.hashes[0])
-		switch {
-		case s.head == 0:
-			return hit{}, false
-		case p.exact: // by walking
-		case w == ground:
-			return hit{s.ground, s.ground}, s.ground != 0
-		case w == args:
-			return hit{s.argued, s.argued}, s.argued != 0
-		}
 	}
-	// Walk the occurrences of the token that was met least recently: of a rare
-	// one and a common one it is the rare one almost always.
-	anchor, head := 0, uint32(0)
-	for i, h := range p.hashes {
-		s := x.slot(h)
-		if s.head == 0 {
-			return hit{}, false
+	if len(p.hashes) == 1 && !p.exact && (w == ground || w == args) {
+		s := x.slot(p.hashes[0])
+		pos := s.ground
+		if w == args {
+			pos = s.argued
 		}
-		if i == 0 || s.head < head {
-			anchor, head = i, s.head
+		return hit{pos, pos}, pos != 0
+	}
+	var found hit
+	ok := x.chains(&p, w == ground || w == live, w != ground, func(h hit) bool {
+		if x.counts(h, w) {
+			found = h
+			return true
+		}
+		return false
+	})
+	if !ok && found == (hit{}) {
+		return hit{}, false
+	}
+	return found, true
+}
+
+// chains calls f for the occurrences of a phrase, newest first of each token
+// and chain, until it returns true. It reports whether it did, or gave up
+// because the words are too common to be told apart.
+func (x *index) chains(p *phrase, ground, other bool, f func(hit) bool) bool {
+	for _, h := range p.hashes {
+		if x.slot(h).any() == 0 {
+			return false
 		}
 	}
 	steps := 0
-	for pos := head; pos != 0; pos = x.at(pos).prev {
-		if steps++; steps > maxChain {
-			return hit{head, head}, w == ground || w == live
+	walk := func(anchor int, pos uint32) (done bool) {
+		for ; pos != 0; pos = x.at(pos).prev {
+			if steps++; steps > maxChain {
+				x.gaveUp = true
+				return false
+			}
+			if h, ok := x.match(p, pos, anchor); ok && f(h) {
+				return true
+			}
 		}
-		if h, ok := x.match(&p, pos, anchor); ok && x.counts(h, w) {
-			return h, true
+		return false
+	}
+	// A phrase is ground if any of its tokens is, so each is an anchor there;
+	// the shortest chains are the cheapest, and are not known.
+	for i, h := range p.hashes {
+		if ground && walk(i, x.slot(h).ground) {
+			return true
 		}
 	}
-	return hit{}, false
+	for i, h := range p.hashes {
+		if other && walk(i, x.slot(h).other) {
+			return true
+		}
+	}
+	return false
 }
 
 // match compares the tokens around pos, which is that of the anchor.

@@ -41,7 +41,7 @@ type occurrence struct {
 	hash uint64
 	gap  uint32 // what stands between the token and the one before it
 	off  uint32
-	prev uint32 // the next older occurrence of the same token
+	prev uint32 // the next older occurrence of the same token that is ground, or that is not
 	caps uint16 // which letters are capitals, 0 if none
 	size uint8
 	echo bool // a result's repetition of what its own call asked for
@@ -49,10 +49,16 @@ type occurrence struct {
 
 const pageBits = 13
 
+// slot holds the newest occurrences of a token: those that are ground (served,
+// and no echo) and all others are two chains, so that what an agent repeats
+// never makes looking for ground slow.
 type slot struct {
-	tag                  uint32
-	head, ground, argued uint32
+	tag                   uint32
+	ground, other, argued uint32
 }
+
+// any is some occurrence of the token, 0 if there is none.
+func (s *slot) any() uint32 { return max(s.ground, s.other) }
 
 // index finds values in everything that was served, by whole tokens, in
 // constant time for a value of one token.
@@ -67,6 +73,7 @@ type index struct {
 	// incomplete says what was served and could not be indexed.
 	incomplete string
 	scratch    []byte
+	gaveUp     bool // the last value was made of words too common to be looked for
 	limit      uint32
 }
 
@@ -183,16 +190,16 @@ func (x *index) link(o *occurrence, from origin) {
 	}
 	x.n++
 	s := x.slot(o.hash)
-	if s.head == 0 {
+	if s.any() == 0 {
 		s.tag = uint32(o.hash >> 32)
 		x.used++
 	}
-	o.prev = s.head
-	s.head = x.n
-	switch {
-	case from == served && !o.echo:
-		s.ground = x.n
-	case from == argued:
+	if from == served && !o.echo {
+		o.prev, s.ground = s.ground, x.n
+	} else {
+		o.prev, s.other = s.other, x.n
+	}
+	if from == argued {
 		s.argued = x.n
 	}
 	*x.at(x.n) = *o
@@ -203,7 +210,7 @@ func (x *index) slot(h uint64) *slot {
 	mask := uint64(len(x.slots) - 1)
 	for i := h & mask; ; i = (i + 1) & mask {
 		s := &x.slots[i]
-		if s.head == 0 || s.tag == uint32(h>>32) && x.at(s.head).hash == h {
+		if p := s.any(); p == 0 || s.tag == uint32(h>>32) && x.at(p).hash == h {
 			return s
 		}
 	}
@@ -214,11 +221,11 @@ func (x *index) grow() {
 	x.slots = make([]slot, 2*len(old))
 	mask := uint64(len(x.slots) - 1)
 	for i := range old {
-		if old[i].head == 0 {
+		if old[i].any() == 0 {
 			continue
 		}
-		j := x.at(old[i].head).hash & mask
-		for x.slots[j].head != 0 {
+		j := x.at(old[i].any()).hash & mask
+		for x.slots[j].any() != 0 {
 			j = (j + 1) & mask
 		}
 		x.slots[j] = old[i]

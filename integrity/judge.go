@@ -46,7 +46,10 @@ type call struct {
 // in is the call's arguments, read when first asked for.
 func (c *call) in() *node {
 	if c.args == nil {
-		n, _ := parse(string(c.Args))
+		n, err := parse(string(c.Args))
+		if err != nil { // not JSON: one text, so that other arguments are other ones
+			n = node{kind: '"', text: string(c.Args)}
+		}
 		c.args = &n
 	}
 	return c.args

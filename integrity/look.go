@@ -99,12 +99,13 @@ func Locate(text, value string) (from, to int, ok bool) {
 		return 0, 0, false
 	}
 	x.add(text, segment{}, nil)
-	anchor, best := 0, uint32(0)
-	for pos := x.slot(want.hashes[0]).head; pos != 0; pos = x.at(pos).prev {
-		if h, ok := x.match(&want, pos, anchor); ok && (best == 0 || h.pos < best) {
+	best := uint32(0)
+	x.chains(&want, true, false, func(h hit) bool {
+		if best == 0 || h.pos < best {
 			best = h.pos
 		}
-	}
+		return false
+	})
 	if best == 0 {
 		return 0, 0, false
 	}

@@ -98,33 +98,28 @@ func (x *index) serving(value string, now int) (h hit, turn int, inNow, ok bool)
 	if len(p.hashes) == 0 {
 		return hit{}, 0, false, false
 	}
-	anchor := len(p.hashes) - 1
 	asked := false
-	var before *hit
-	steps := 0
-	for pos := x.slot(p.hashes[anchor]).head; pos != 0; pos = x.at(pos).prev {
-		if steps++; steps > maxChain {
-			break
+	x.chains(&p, true, false, func(at hit) bool {
+		if !x.counts(at, ground) {
+			return false
 		}
-		at, match := x.match(&p, pos, anchor)
-		if !match || !x.counts(at, ground) {
-			continue
-		}
-		seg := x.segOf(at.pos)
-		switch {
+		switch seg := x.segOf(at.pos); {
 		case seg.turn >= now && seg.user:
 			asked = true
 		case seg.turn >= now:
-			return at, seg.turn, true, true
+			h, turn, inNow, ok = at, seg.turn, true, true
+			return true
 		default:
-			before = &at
+			// The newest of this token; an older turn changes nothing.
+			if !ok || seg.turn > turn {
+				h, turn, ok = at, seg.turn, true
+			}
+			return len(p.hashes) == 1
 		}
-		if before != nil {
-			break
-		}
-	}
-	if before == nil || asked {
+		return false
+	})
+	if asked && !inNow {
 		return hit{}, 0, false, false
 	}
-	return *before, x.segOf(before.pos).turn, false, true
+	return h, turn, inNow, ok
 }

@@ -206,6 +206,9 @@ func (n *node) value() Value {
 	case 't', 'f':
 		return Value{Key: string(n.kind), Text: map[byte]string{'t': "true", 'f': "false"}[n.kind]}
 	}
+	if n.kind != '[' && n.kind != '{' {
+		return Value{State: NotApplicable}
+	}
 	k := n.canonical()
 	return Value{Key: k, Text: clip(k)}
 }
