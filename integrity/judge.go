@@ -17,6 +17,7 @@ type Judge struct {
 	turnCalls int // calls of this turn
 	calls     map[string]*call
 	order     []string // ids in calls, oldest first
+	served    bool     // anything was, so far
 	composed  bool     // a request's tools were recorded
 	offered   []string // by the newest one
 	offerAt   Place
@@ -137,8 +138,9 @@ func (j *Judge) Declare(more *Declarations) {
 	d.Tools = slices.Clone(d.Tools)
 	d.Merge(more)
 	j.decl = &d
+	had := j.idx != nil
 	j.ready()
-	if j.idx != nil && j.idx.n == 0 && j.seq > 0 && len(j.calls) > 0 {
+	if !had && j.idx != nil && j.served {
 		j.idx.incomplete = "it was declared after the run had begun"
 	}
 }
@@ -238,6 +240,9 @@ func (j *Judge) before(m *moment) {
 		m.call = c
 	case Result:
 		m.call = j.calls[m.Call]
+		if m.call != nil && m.call.tool == nil {
+			m.call.tool = j.decl.tool(m.call.Tool) // it may have been declared since
+		}
 		if m.call != nil && j.readsTree(m.call) {
 			m.root, m.tree = payload(m.text())
 		}
@@ -257,6 +262,10 @@ func (j *Judge) readsTree(c *call) bool {
 
 // after makes the event a part of what later ones are judged by.
 func (j *Judge) after(m *moment) {
+	switch m.Kind {
+	case Turn, System, Result:
+		j.served = true
+	}
 	switch m.Kind {
 	case Turn, System:
 		j.serve(m, m.Text, served, nil)
