@@ -27,6 +27,8 @@ type Adapter struct {
 	// Skipped counts events of sub-agents.
 	Skipped int
 	tee     func(*integrity.Event)
+	// cut is a compaction whose summary may stand in the next record.
+	cut *integrity.Place
 }
 
 type piece struct {
@@ -49,6 +51,9 @@ func (a *Adapter) Add(ev *record.Event) {
 			a.Skipped++
 		}
 		return
+	}
+	if a.cut != nil && ev.Kind != record.Node && ev.Kind != record.Session && (ev.Kind != record.Compacted || ev.Text.IsZero()) {
+		a.evict(nil)
 	}
 	switch ev.Kind {
 	case record.Session:
@@ -74,25 +79,39 @@ func (a *Adapter) Add(ev *record.Event) {
 	case record.Stopped:
 		a.flush(integrity.Answer)
 	case record.Compacted:
-		e := integrity.Event{Kind: integrity.Evicted, All: true}
+		at := a.place(ev)
+		a.cut = &at
 		if !ev.Text.IsZero() {
 			s := ev.Text.String()
-			e.Summary = &s
+			a.evict(&s)
 		}
-		a.send(ev, e)
 	}
+}
+
+// evict sends the compaction that was held back.
+func (a *Adapter) evict(summary *string) {
+	e := integrity.Event{Kind: integrity.Evicted, All: true, Place: *a.cut, Summary: summary}
+	a.cut = nil
+	a.add(&e)
 }
 
 // Close ends the run.
 func (a *Adapter) Close() *integrity.Report {
-	a.flush(integrity.Answer)
+	a.finish()
 	return a.j.Close()
 }
 
 // End ends the run as far as events go; Take then returns the rest.
 func (a *Adapter) End() {
-	a.flush(integrity.Answer)
+	a.finish()
 	a.j.Flush()
+}
+
+func (a *Adapter) finish() {
+	if a.cut != nil {
+		a.evict(nil)
+	}
+	a.flush(integrity.Answer)
 }
 
 // Take returns the findings since it was last called.
