@@ -51,7 +51,7 @@ func (columnValues) judge(j *Judge, s Seam, m *moment) outcome {
 			continue
 		}
 		o.end = fail
-		text := rows[first].get(c.Name).value().Text
+		text := rows[first].get(c.Name).show()
 		w := m.witness(record.RoleServed, m.Call, text)
 		w.Pointer += at + "/" + strconv.Itoa(first) + "/" + escapePointer(c.Name)
 		j.file(Finding{

@@ -3,6 +3,8 @@ package integrity
 import (
 	"fmt"
 	"sort"
+
+	"github.com/footing-dev/footing/record"
 )
 
 // Report is what a judge says of a run.
@@ -132,3 +134,33 @@ func Ceiling(k Kind) string {
 	}
 	return ""
 }
+
+// Meaning is what a kind of finding says, in one line.
+func Meaning(k Kind) string {
+	switch k {
+	case InvariantViolation:
+		return "two things that cannot both be true were both asserted"
+	case UnsupportedArgument:
+		return "a call acted on a value that nothing served"
+	case DanglingReference:
+		return "an action was offered whose inputs had left the context"
+	case DuplicateExecution:
+		return "work that had settled was done again"
+	case UnsupportedClaim:
+		return "an answer states something that the record does not support"
+	case EmptyLookup:
+		return "the run was served a value, and the lookup for it found nothing"
+	case ColumnTypeMismatch:
+		return "a column holds something other than its declared type"
+	case MissingColumn:
+		return "a declared column is in none of the rows"
+	case PriorTurnEvidence:
+		return "every value in an answer was served before its turn"
+	case CheckerDead:
+		return "a check cannot fire, or saw work and recorded nothing"
+	}
+	return ""
+}
+
+// Tier is the tier of a kind's findings.
+func (k Kind) Tier() record.Tier { return tier(k) }

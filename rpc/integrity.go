@@ -1,6 +1,7 @@
 package rpc
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -47,6 +48,38 @@ func checkIntegrity(p *integrityParams, opts ...integrity.Option) (*integrity.Re
 		j.Add(&e)
 	}
 	return j.Close(), nil
+}
+
+// CheckIntegrity carries a run through the service as a client would: it is the
+// wiring that footing's self-test sends canaries through.
+func CheckIntegrity(d *integrity.Declarations, events []integrity.Event) (*integrity.Report, error) {
+	return throughService(Methods(), d, events)
+}
+
+func throughService(methods map[string]Handler, d *integrity.Declarations, events []integrity.Event) (*integrity.Report, error) {
+	params, err := json.Marshal(map[string]any{"declarations": d.Wire(), "events": events})
+	if err != nil {
+		return nil, fmt.Errorf("write request: %w", err)
+	}
+	line := `{"jsonrpc":"2.0","id":1,"method":"integrity.check","params":` + string(params) + "}\n"
+	var out bytes.Buffer
+	if err := Serve(context.Background(), strings.NewReader(line), &out, methods); err != nil {
+		return nil, err
+	}
+	var answer struct {
+		Result *integrity.Report `json:"result"`
+		Error  *Error            `json:"error"`
+	}
+	if err := json.Unmarshal(out.Bytes(), &answer); err != nil {
+		return nil, fmt.Errorf("read answer: %w", err)
+	}
+	if answer.Error != nil {
+		return nil, answer.Error
+	}
+	if answer.Result == nil {
+		return nil, errors.New("the answer holds no report")
+	}
+	return answer.Result, nil
 }
 
 func declarations(raw jsontext.Value) (*integrity.Declarations, error) {

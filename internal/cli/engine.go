@@ -4,6 +4,9 @@ import (
 	"context"
 
 	"github.com/footing-dev/footing/audit"
+	"github.com/footing-dev/footing/integrity"
+	"github.com/footing-dev/footing/record"
+	"github.com/footing-dev/footing/rpc"
 	"github.com/footing-dev/footing/rule"
 	"github.com/footing-dev/footing/source/all"
 )
@@ -62,6 +65,12 @@ func allRules() []ruleInfo {
 			Explain: r.Explain, Firing: r.Firing, Silent: r.Silent,
 		})
 	}
+	for _, k := range integrity.Kinds() {
+		out = append(out, ruleInfo{
+			ID: string(k), Tier: string(k.Tier()), Level: string(record.Note), Summary: integrity.Meaning(k),
+			Explain: "A check of the context. It is armed by what footing.toml declares of tools; footing integrity says how.\n" + integrity.Ceiling(k) + ".",
+		})
+	}
 	return out
 }
 
@@ -69,6 +78,20 @@ func testRules() []ruleTest {
 	var out []ruleTest
 	for _, t := range rule.SelfTest() {
 		out = append(out, ruleTest{Rule: t.Rule, Fired: t.Fired, Silent: t.Silent, Heard: t.Heard})
+	}
+	return append(out, testIntegrity()...)
+}
+
+// testIntegrity runs the canaries of the context checks through the service
+// that harnesses call, requests and answers and all.
+func testIntegrity() []ruleTest {
+	var out []ruleTest
+	for _, r := range integrity.SelfTest(rpc.CheckIntegrity) {
+		t := ruleTest{Rule: string(r.Check) + " at " + string(r.Seam), Fired: r.Caught, Silent: true}
+		if !r.Caught {
+			t.Heard = []string{r.Problem}
+		}
+		out = append(out, t)
 	}
 	return out
 }
