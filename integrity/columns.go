@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/footing-dev/footing/record"
 )
@@ -106,122 +105,6 @@ func (columnNames) judge(j *Judge, s Seam, m *moment) outcome {
 		})
 	}
 	return o
-}
-
-// rowsFor finds the rows of a result whose tool has columns. ok is false where
-// there is nothing to judge; o says why.
-func rowsFor(m *moment) (rows []*node, at string, o outcome, ok bool) {
-	switch {
-	case m.call == nil:
-		return nil, "", outcome{end: unreachable}, false
-	case m.call.tool == nil || len(m.call.tool.Columns) == 0 || m.Error || m.Unsettled:
-		return nil, "", outcome{end: inapplicable}, false
-	case !m.tree:
-		return nil, "", outcome{end: unreachable, why: "a result is not JSON that can be read"}, false
-	}
-	rows, at = rowsOf(&m.root, m.call.tool)
-	if len(rows) == 0 {
-		return nil, at, outcome{end: inapplicable}, false
-	}
-	return rows, at, o, true
-}
-
-// rowsOf finds the objects that are a result's rows: where they are declared to
-// stand, or in the result itself, or under a usual name, or the result as one.
-func rowsOf(root *node, t *Tool) (rows []*node, at string) {
-	n := root
-	switch {
-	case t != nil && t.Rows != "":
-		n, at = root.pick(t.Rows), t.Rows
-	case root.kind == '{':
-		for _, k := range [...]string{"rows", "items", "results", "data", "records"} {
-			if v := root.get(k); v != nil && v.kind == '[' {
-				n, at = v, "/"+k
-				break
-			}
-		}
-	}
-	switch {
-	case n == nil:
-		return nil, at
-	case n.kind == '{':
-		return []*node{n}, at
-	}
-	for i := range n.kids {
-		if n.kids[i].kind == '{' {
-			rows = append(rows, &n.kids[i])
-		}
-	}
-	return rows, at
-}
-
-// scan counts the values of a column and those that are not of its type.
-func scan(c *Column, rows []*node) (n, bad, first int) {
-	for i, r := range rows {
-		v := r.get(c.Name)
-		if v == nil {
-			continue
-		}
-		n++
-		if !c.holds(v) {
-			if bad == 0 {
-				first = i
-			}
-			bad++
-		}
-	}
-	return n, bad, first
-}
-
-// holds reports whether a value is of the column's type.
-func (c *Column) holds(v *node) bool {
-	if v.kind == 'n' {
-		return c.Nullable
-	}
-	switch c.Type {
-	case "number":
-		_, finite := Number(v.text)
-		return v.kind == '0' && finite
-	case "integer":
-		n, ok := Number(v.text)
-		return v.kind == '0' && ok && !strings.Contains(n, ".") && !strings.Contains(n, "e-")
-	case "string":
-		return v.kind == '"'
-	case "boolean":
-		return v.kind == 't' || v.kind == 'f'
-	case "date":
-		return v.kind == '"' && isDate(v.text, c.Format)
-	}
-	if v.kind != '"' && v.kind != '0' && v.kind != 't' && v.kind != 'f' {
-		return false
-	}
-	text := v.value().Text
-	return slices.ContainsFunc(c.Enum, func(e string) bool {
-		if v.kind == '0' {
-			return Identity(e, true) == Identity(text, true)
-		}
-		return e == text
-	})
-}
-
-func isDate(s, format string) bool {
-	layouts := []string{time.RFC3339Nano, time.DateOnly}
-	if format != "" {
-		layouts = []string{layout(format)}
-	}
-	return slices.ContainsFunc(layouts, func(l string) bool {
-		_, err := time.Parse(l, s)
-		return err == nil
-	})
-}
-
-// layout makes Go's layout of one with percent signs.
-func layout(f string) string {
-	if !strings.Contains(f, "%") {
-		return f
-	}
-	return strings.NewReplacer("%Y", "2006", "%m", "01", "%d", "02", "%H", "15", "%M", "04", "%S", "05", "%y", "06",
-		"%b", "Jan", "%B", "January", "%z", "-0700", "%Z", "MST", "%%", "%").Replace(f)
 }
 
 // Breaks lists how a result breaks the declared columns of its tool, in words;

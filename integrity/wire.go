@@ -20,6 +20,8 @@ type eventWire struct {
 	Event
 	Error     jsontext.Value   `json:"error"`     // true, or the words of the error
 	Suspended []jsontext.Value `json:"suspended"` // names, or groups of them
+	Type      EventKind        `json:"type"`      // another word for kind
+	Name      EventKind        `json:"event"`     // and another
 }
 
 // ReadEvent reads one event from JSON. A problem names the member.
@@ -34,6 +36,11 @@ func ReadEvent(raw jsontext.Value) (Event, error) {
 		return Event{}, &Problem{nil, "is not an object"}
 	}
 	e := w.Event
+	for _, k := range [...]EventKind{w.Type, w.Name} {
+		if e.Kind == "" {
+			e.Kind = k
+		}
+	}
 	switch w.Error.Kind() {
 	case 0, 'n', 'f':
 	case '"':

@@ -141,7 +141,7 @@ func TestMCP(t *testing.T) {
 	}
 	disks := get(0)
 	want := []integrity.Column{{Name: "id", Type: "string"}, {Name: "lun", Type: "integer", Nullable: true}, {Name: "made", Type: "date"}, {Name: "state", Type: "enum", Enum: []string{"up", "down"}}}
-	if !reflect.DeepEqual(disks.Columns, want) || disks.Rows != "/disks" || disks.Effect != integrity.Reads {
+	if !reflect.DeepEqual(disks.Columns, want) || disks.Rows != "/disks" || disks.Effect != integrity.NoWord {
 		t.Errorf("read %+v", disks)
 	}
 	attach := get(1)

@@ -21,11 +21,6 @@ type MCPTool struct {
 	InputSchema  jsontext.Value            `json:"inputSchema"`
 	OutputSchema jsontext.Value            `json:"outputSchema"`
 	Meta         map[string]jsontext.Value `json:"_meta"`
-	Annotations  struct {
-		ReadOnly    *bool `json:"readOnlyHint"`
-		Idempotent  *bool `json:"idempotentHint"`
-		Destructive *bool `json:"destructiveHint"`
-	} `json:"annotations"`
 }
 
 // MCP reads what a server says of a tool: its schemas and its _meta. A problem
@@ -43,8 +38,9 @@ func MCP(t *MCPTool) (*integrity.Tool, error) {
 			out = declared
 		}
 	}
-	if a := t.Annotations.ReadOnly; a != nil && *a && out.Effect == integrity.NoWord {
-		out.Effect = integrity.Reads
+	if out.Effect != integrity.Writes {
+		// That its calls may be repeated is not for the server to say.
+		out.Effect = integrity.NoWord
 	}
 	var in, res map[string]any
 	if json.Unmarshal(t.InputSchema, &in) == nil {
