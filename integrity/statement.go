@@ -95,6 +95,10 @@ func quoted(s string, from, to int, add func(string, int, int)) {
 		if b-a >= minArgument && b-a <= maxArgument {
 			kind := "quotation"
 			if strings.IndexByte(s[a:b], ' ') < 0 {
+				if b = withoutLine(s, a, b); b-a < minArgument {
+					from = end + 1
+					continue
+				}
 				if kind = "identifier"; strings.IndexByte(s[a:b], '/') > 0 {
 					kind = "path"
 				}
@@ -103,6 +107,19 @@ func quoted(s string, from, to int, add func(string, int, int)) {
 		}
 		from = end + 1
 	}
+}
+
+// withoutLine takes :12 or :12-15 off the name of a file: which line it is, an
+// agent counts by itself.
+func withoutLine(s string, a, b int) int {
+	i := strings.LastIndexByte(s[a:b], ':')
+	if i <= 0 || strings.IndexByte(s[a:a+i], '.') < 0 {
+		return b
+	}
+	if strings.Trim(s[a+i+1:b], "0123456789-") != "" {
+		return b
+	}
+	return a + i
 }
 
 // plain takes the values of running text.

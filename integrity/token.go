@@ -87,11 +87,14 @@ func nextToken(s string, i int) (t span, ok bool) {
 			from--
 		}
 	}
-	for i < len(s) {
-		switch classes[s[i]] {
-		case word:
+	for {
+		for i < len(s) && classes[s[i]] == word {
 			i++
-			continue
+		}
+		if i >= len(s) {
+			break
+		}
+		switch classes[s[i]] {
 		case wide:
 			if n := wordAt(s, i); n > 0 {
 				i += n
