@@ -157,7 +157,7 @@ func TestLayersCanBreak(t *testing.T) {
 
 // TestJudgesAreBlind: judges see the record and nothing else.
 func TestJudgesAreBlind(t *testing.T) {
-	for _, name := range []string{"shell", "effect", "check", "outcome", "claim", "narrow", "run", "rule", "verdict"} {
+	for _, name := range []string{"shell", "effect", "check", "outcome", "claim", "narrow", "run", "rule", "verdict", "integrity"} {
 		for _, imp := range strings.Fields(goList(t, "-e", "-f", `{{range .Imports}}{{.}} {{end}}`, "./"+name)[0]) {
 			if slices.Contains([]string{"os", "os/exec", "net", "net/http", "io/fs", "math/rand", "math/rand/v2", "syscall"}, imp) {
 				t.Errorf("%s imports %s: a judge reads no files, networks or environment", name, imp)
@@ -169,7 +169,7 @@ func TestJudgesAreBlind(t *testing.T) {
 // TestClocks: no judge asks what time it is.
 func TestClocks(t *testing.T) {
 	clock := regexp.MustCompile(`\btime\.(Now|Since|Until|After|Sleep|Tick)\(`)
-	for _, name := range []string{"record", "shell", "effect", "check", "outcome", "claim", "narrow", "run", "rule", "verdict", "report"} {
+	for _, name := range []string{"record", "shell", "effect", "check", "outcome", "claim", "narrow", "run", "rule", "verdict", "report", "integrity"} {
 		files, err := filepath.Glob(filepath.Join("..", "..", name, "*.go"))
 		if err != nil || len(files) == 0 {
 			t.Fatalf("%s: %d files, %v", name, len(files), err)
@@ -191,7 +191,7 @@ func TestClocks(t *testing.T) {
 func TestAgentsNames(t *testing.T) {
 	names := regexp.MustCompile(`(?i)"[^"]*\b(claude|codex|cursor|copilot|aider)\b[^"]*"`)
 	folder := regexp.MustCompile(`\.(claude|codex|cursor|copilot|aider)\b`)
-	for _, dir := range []string{"record", "shell", "check", "outcome", "claim", "narrow", "run", "rule", "verdict", "audit"} {
+	for _, dir := range []string{"record", "shell", "check", "outcome", "claim", "narrow", "run", "rule", "verdict", "audit", "integrity"} {
 		files, _ := filepath.Glob(filepath.Join("..", "..", dir, "*.go"))
 		for _, file := range files {
 			src, err := os.ReadFile(file)
