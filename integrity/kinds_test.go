@@ -70,11 +70,12 @@ func TestKinds(t *testing.T) {
 		// dangling-reference
 		{"every id has left", DanglingReference, disks(), all(listed, evicts(text("we looked at disks"), "lst"), offers("attach")), fail, `"dk-10", "dk-22"`},
 		{"every id has left, and the tool is called", DanglingReference, disks(), all(listed, evicts(text(""), "lst"), does("attach", `{"id":"dk-10"}`, `1`)), fail, "attach is offered (line 4)"},
+		{"every id has left, and nothing took their place", DanglingReference, disks(), all(listed, evicts(nil, "lst"), offers("attach")), fail, "have left"},
 		{"a summary kept one", DanglingReference, disks(), all(listed, evicts(text("dk-22 is free"), "lst"), offers("attach")), pass, ""},
 		{"it was fetched again", DanglingReference, disks(), all(listed, evicts(text(""), "lst"), list(), offers("attach")), pass, ""},
 		{"an empty answer fetches nothing", DanglingReference, disks(), all(listed, evicts(text(""), "lst"), does("list_disks", `{}`, `[]`), offers("attach")), fail, "have left"},
 		{"nothing has left", DanglingReference, disks(), all(list(), offers("attach")), inapplicable, ""},
-		{"a compaction without its summary", DanglingReference, disks(), all(list(), evicts(nil), offers("attach")), unreachable, ""},
+		{"a compaction without its summary", DanglingReference, disks(), all(list(), []Event{{Kind: Evicted, All: true, Blind: true}}, offers("attach")), unreachable, ""},
 
 		// duplicate-execution
 		{"declared work twice", DuplicateExecution, disks(), all(does("attach", `{"id":"dk-10","n":1}`, `"ok"`), does("attach", `{"n":1.0,"id":"dk-10"}`, `"ok"`)), fail, "the same was done on line 1"},
