@@ -104,6 +104,8 @@ func TestKinds(t *testing.T) {
 			d.Claims = []ClaimRule{{Field: "/size", Tool: "df", Pointer: "/used", Tolerance: "1%", Unit: "GB"}}
 		}), all(does("df", `{}`, `{"used":1000}`), gives("size", `"1010.5 GB"`)), fail, "1010.5 GB"},
 		{"prose out of nowhere", UnsupportedClaim, disks(prose), all(list(), answers("The disk is `dk-23` at 4711 IOPS.")), fail, `the identifier "dk-23"`},
+		{"output that was never printed", UnsupportedClaim, disks(prose), all(list(), answers(`It printed "all disks are fine".`)), fail, `the quotation "all disks are fine"`},
+		{"output that was printed", UnsupportedClaim, disks(prose), all(does("check", `{}`, `"ok: all disks are fine."`), answers(`It printed "all disks are fine", as "usual".`)), pass, ""},
 		{"prose that is served", UnsupportedClaim, disks(prose), all(list(), answers("The disk is dk-22, last seen 2026-03-01T10:00:00Z.")), pass, ""},
 		{"prose about the agent's own calls", UnsupportedClaim, disks(prose), all(does("write", `{"path":"src/new_file.go"}`, `"ok"`), answers("I wrote src/new_file.go.")), pass, ""},
 

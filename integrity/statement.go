@@ -47,6 +47,7 @@ func statements(text string) []statement {
 		} else {
 			end += i + 1
 		}
+		quotations(text, i, end, add)
 		plain(text, i, end, add)
 		i = end
 	}
@@ -106,6 +107,30 @@ func quoted(s string, from, to int, add func(string, int, int)) {
 			add(kind, a, b)
 		}
 		from = end + 1
+	}
+}
+
+// minQuoted is how many words in quotation marks are a quotation and not a word
+// set off.
+const minQuoted = 3
+
+// quotations takes what stands in quotation marks on one line.
+func quotations(s string, from, to int, add func(string, int, int)) {
+	for from < to {
+		a := strings.IndexByte(s[from:to], '"')
+		if a < 0 {
+			return
+		}
+		a += from + 1
+		b := strings.IndexAny(s[a:to], "\"\n")
+		if b < 0 {
+			return
+		}
+		b += a
+		if s[b] == '"' && b-a <= maxArgument && len(strings.Fields(s[a:b])) >= minQuoted {
+			add("quotation", a, b)
+		}
+		from = b + 1
 	}
 }
 

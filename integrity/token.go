@@ -144,6 +144,9 @@ func groupedEnd(s string, start, i int) int {
 		}
 		j += 4
 	}
+	if i > 0 && s[i-1] == '[' && j < len(s) && (s[j] == ']' || s[j] == ',') {
+		return 0 // an array of numbers
+	}
 	return j
 }
 

@@ -31,6 +31,9 @@ func (a *app) backtrack(ctx context.Context, id string, inputs []input, d *integ
 	if !isFindingID(id) {
 		return withHint(fmt.Errorf("%q is not the id of a finding", id), "an id is 16 hex digits; footing audit prints them beside the rule")
 	}
+	if d == nil {
+		d = &integrity.Declarations{}
+	}
 	for i := range inputs {
 		if inputs[i].path == "" {
 			return withHint(fmt.Errorf("standard input can only be read once"), "name the log")
