@@ -37,6 +37,7 @@ func (f *Folder) shellDone(p *pending, r *record.Result) {
 		l.fates = p.script.Fates(r.Exit)
 	}
 	l.alone = speakers(p.script) <= 1
+	l.reported(p.script)
 	for i := range p.script.Segments {
 		f.segment(l, &p.script.Segments[i])
 	}
@@ -200,12 +201,18 @@ func (f *Folder) reading(l *line, seg *shell.Segment, fate shell.Fate, c *check.
 
 func (f *Folder) outcome(l *line, seg *shell.Segment, fate shell.Fate, c *check.Check) outcome.Outcome {
 	return outcome.Read(outcome.Input{
-		Family: c.Family, Kind: string(c.Kind),
+		Family: c.Family, Kind: string(c.Kind), Task: taskName(c), Fixes: c.Fixes,
 		Trailer: c.Trailer, SilentOK: c.SilentOK,
 		Fate: fate, Exit: l.r.Exit, HasExit: l.r.HasExit,
 		Output: l.text(), Alone: l.alone, Truncated: l.r.Truncated,
 		Filters: seg.Filters, ToFile: toFile(seg),
 	})
+}
+
+// taskName is a task's own name, without the runner it belongs to.
+func taskName(c *check.Check) string {
+	_, name, _ := strings.Cut(c.Task, ":")
+	return name
 }
 
 // toFile reports whether the segment's output went into a file.
