@@ -36,7 +36,7 @@ func layers() map[string]layer {
 		"outcome":           {may: []string{"shell"}},
 		"claim":             {},
 		"narrow":            {may: []string{"record"}, modules: []string{"github.com/go-json-experiment/json"}},
-		"run":               {may: []string{"record", "shell", "effect", "check", "outcome", "claim"}},
+		"run":               {may: []string{"record", "shell", "effect", "check", "outcome", "claim"}, modules: []string{"github.com/go-json-experiment/json"}},
 		"rule":              {may: []string{"run", "check", "claim", "record", "shell", "outcome", "verdict"}},
 		"verdict":           {may: []string{"record"}},
 		"ledger":            {may: []string{"record", "ledger/…"}, modules: []string{"*"}},
