@@ -50,6 +50,10 @@ func (a *args) walk(r *row, words []shell.Word) {
 			a.rest = words[i+1:]
 			if r.after != nil {
 				a.walk(r.after, a.rest)
+			} else if r.pos == ignored {
+				for _, w := range a.rest {
+					a.sels = append(a.sels, "argument="+w.Text) // handed on: it narrows
+				}
 			} else {
 				a.words = append(a.words, a.rest...)
 			}

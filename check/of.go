@@ -217,6 +217,7 @@ func (r *row) subIndex(argv []shell.Word) int {
 
 // rowCheck reads argv as a run of the row.
 func (rd reader) rowCheck(r *row, seg *shell.Segment, argv []shell.Word) (Check, bool) {
+	prog := progName(argv[0].Text)
 	words := argv[1:]
 	if i := r.subIndex(argv); i > 0 && r.pos != goals {
 		before := argv[1:i]
@@ -229,14 +230,16 @@ func (rd reader) rowCheck(r *row, seg *shell.Segment, argv []shell.Word) (Check,
 	if a.list || a.watch || r.tty && rd.ctx.Terminal && !hasWord(words, "run", "--run") {
 		return Check{}, false
 	}
-	if r.names != "" && strings.Contains(r.names, "tox") && slices.ContainsFunc(words, func(w shell.Word) bool { return w.Text == "list" || w.Text == "config" }) {
-		return Check{}, false
+	if len(a.words) > 0 {
+		if _, lists := find(r.list, a.words[0].Text); lists {
+			return Check{}, false
+		}
 	}
 	if needs := r.needs != "" || r.after != nil && r.after.needs != ""; needs && !a.need && !r.writes {
 		return Check{}, false
 	}
 	c := Check{
-		Kind: r.kind, Runner: r.runner, Family: r.fam(),
+		Kind: r.kind, Runner: r.runnerOf(prog), Family: r.fam(prog),
 		Selectors: a.sels, Mode: a.mode, EarlyStop: a.stop,
 		Fixes:   a.fix || r.writes && r.needs != "" && !a.need,
 		Trailer: r.trailer, SilentOK: r.silent, Place: seg.Place,
@@ -245,7 +248,7 @@ func (rd reader) rowCheck(r *row, seg *shell.Segment, argv []shell.Word) (Check,
 		c.Also = append(c.Also, Kind(k))
 	}
 	if a.compile {
-		c.Kind, c.Also, c.Family = Build, []Kind{Typecheck}, buildFamily(r)
+		c.Kind, c.Also, c.Family = Build, []Kind{Typecheck}, buildFamily(c.Family)
 		c.EarlyStop, c.SilentOK = false, true
 	}
 	c.Dir = rd.dirOf(seg)
@@ -259,6 +262,14 @@ func (rd reader) rowCheck(r *row, seg *shell.Segment, argv []shell.Word) (Check,
 	}
 	if r.runner == "django test" && argv[0].Known && strings.Contains(argv[0].Text, "/") {
 		c.Dir = join(c.Dir, path.Dir(argv[0].Text), rd.ctx.Project) // where manage.py lies
+	}
+	if p := slices.IndexFunc(c.Mode, isProject); p >= 0 && r.kind == Typecheck {
+		if d := projectDir(strings.TrimPrefix(c.Mode[p], "project=")); d != "" {
+			c.Dir, c.Mode = join(c.Dir, d, rd.ctx.Project), slices.Delete(c.Mode, p, p+1)
+		}
+	}
+	if r.build {
+		c.inBuildFolder(a)
 	}
 	c.Root = r.rootOf(c.Dir, rd.ctx)
 	if r.runner == "runtests.py" {
@@ -329,11 +340,15 @@ func (r *row) special(c *Check, a *args, words []shell.Word) {
 		a.words = dropWords(a.words, "build")
 	case "cc":
 		a.words = slices.DeleteFunc(a.words, func(w shell.Word) bool { return strings.HasSuffix(w.Text, ".o") })
+	case "ninja", "zig build", "cmake --build":
+		names := a.words
+		for _, v := range named(c.Selectors, "target") {
+			names = append(slices.Clip(names), shell.Word{Text: v})
+		}
+		if kindOfAll(names, c.Kind) == Tests {
+			c.Kind = Tests
+		}
 	case "tsc":
-		// -p . and -p tsconfig.json are the default.
-		c.Mode = slices.DeleteFunc(c.Mode, func(m string) bool {
-			return m == "project=." || m == "project=tsconfig.json" || m == "project=./tsconfig.json" || m == "project=./"
-		})
 		if slices.Contains(c.Mode, "build") {
 			c.Kind, c.Also, c.Mode = Build, []Kind{Typecheck}, dropNamed(c.Mode, "build")
 		} else if !hasWord(words, "--noEmit", "-noEmit", "--noEmit=true") {
@@ -346,6 +361,49 @@ func (r *row) special(c *Check, a *args, words []shell.Word) {
 	}
 	if r.pos == goals {
 		a.goals(r, c)
+		if r.runner == "gradle test" && slices.Contains(c.Selectors, "!x=test") {
+			// build -x test only builds.
+			c.Kind, c.Also = Build, []Kind{Typecheck}
+			c.Selectors = slices.DeleteFunc(c.Selectors, func(s string) bool { return s == "!x=test" || s == "goal=test" })
+		}
+	}
+}
+
+func isProject(mode string) bool { return strings.HasPrefix(mode, "project=") }
+
+// projectDir is the folder whose own configuration -p names, "" if it names
+// another configuration.
+func projectDir(p string) string {
+	switch {
+	case path.Base(p) == "tsconfig.json":
+		return path.Dir(p)
+	case !strings.HasSuffix(p, ".json") && !strings.ContainsAny(p, "$`"):
+		return path.Clean(p)
+	}
+	return ""
+}
+
+// inBuildFolder takes the build folder that a check works in off its
+// directory: what it reads is the project around it. Two build folders are two
+// modes.
+func (c *Check) inBuildFolder(a *args) {
+	folder := ""
+	if c.Runner == "cmake --build" {
+		if len(a.words) > 0 {
+			folder, a.words = path.Clean(a.words[0].Text), a.words[1:]
+		}
+	} else if !outside(c.Dir) {
+		for at := 0; at < len(c.Dir) && folder == ""; {
+			el, _, _ := strings.Cut(c.Dir[at:], "/")
+			if buildFolder(el) {
+				folder = c.Dir[at:]
+				c.Dir = strings.TrimSuffix(c.Dir[:at], "/")
+			}
+			at += len(el) + 1
+		}
+	}
+	if folder != "" && folder != "." && folder != "build" {
+		c.Mode = append(c.Mode, "folder="+folder)
 	}
 }
 
@@ -356,15 +414,15 @@ func dropWords(ws []shell.Word, first ...string) []shell.Word {
 	return ws
 }
 
-// buildFamily is the family of the build a compile-only run of the row is.
-func buildFamily(r *row) string {
-	switch r.fam() {
+// buildFamily is the family of the build that a compile-only run of a family is.
+func buildFamily(family string) string {
+	switch family {
 	case "go test":
 		return "go build"
 	case "cargo test":
 		return "cargo build"
 	}
-	return r.fam()
+	return family
 }
 
 // As is the check seen as a reading of another kind that its pass proves
@@ -402,4 +460,15 @@ func (c *Check) As(kind Kind) (Check, bool) {
 	})
 	d.canonical()
 	return d, true
+}
+
+// buildFolder reports whether a folder is named like one that builds go to.
+func buildFolder(name string) bool {
+	name = strings.ToLower(name)
+	for _, b := range [...]string{"build", "out", "_build", "cmake-build", "builddir", "debug", "release", "target"} {
+		if name == b || strings.HasPrefix(name, b+"-") || strings.HasPrefix(name, b+"_") {
+			return true
+		}
+	}
+	return false
 }

@@ -185,7 +185,7 @@ func sameCase(a, b string) bool {
 	if a == b {
 		return true
 	}
-	return strings.HasPrefix(b, a) && (strings.HasPrefix(b[len(a):], "/") || strings.HasPrefix(b[len(a):], "::"))
+	return strings.HasPrefix(b, a) && (strings.HasPrefix(b[len(a):], "/") || strings.HasPrefix(b[len(a):], "::") || strings.HasPrefix(b[len(a):], "#"))
 }
 
 // names lists the distinct selector names of both lists.

@@ -415,7 +415,7 @@ func (rd reader) tasks(seg *shell.Segment, t *taskCall) []Check {
 		var cs []Check
 		kind := kindByName(name)
 		switch {
-		case t.tool == "make" && name == "":
+		case t.tool == "make" && (name == "" || name == "all"):
 			kind = Build
 		case t.tool == "make" && name == "check":
 			kind = Tests // the convention of GNU makefiles
@@ -481,6 +481,10 @@ func taskArgs(words []shell.Word) []string {
 	for i := 0; i < len(words); i++ {
 		s := words[i].Text
 		if s == "" && words[i].Known {
+			continue
+		}
+		switch s {
+		case "--watch=false", "--no-watch", "--watchAll=false", "--watchAll=0":
 			continue
 		}
 		if len(s) > 1 && s[0] == '-' && s != "--" {
