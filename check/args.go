@@ -91,6 +91,12 @@ func (a *args) flag(r *row, words []shell.Word, i int) int {
 		name = name[1:]
 	}
 	role, f := r.lookup(name)
+	if i := strings.IndexByte(t, ':'); role == unknownFlag && i > 1 {
+		// -only-testing:Suite, -p:Name=value
+		if ro, fl := r.lookup(t[:i]); ro != unknownFlag && fl.value {
+			role, f, val, attached = ro, fl, t[i+1:], true
+		}
+	}
 	if role == unknownFlag && !strings.HasPrefix(t, "--") && !r.long && len(t) > 2 {
 		return a.cluster(r, words, i)
 	}

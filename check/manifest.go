@@ -114,7 +114,7 @@ func (r *Recipes) fileTask(d, task string) (recipe, bool) {
 			id = strings.TrimSuffix(id, ext)
 		}
 		if strings.ReplaceAll(id, "/", ":") == task {
-			return recipe{dir: d, lines: []string{r.files[name]}, known: true, tool: "mise"}, true
+			return recipe{dir: d, at: d, lines: []string{r.files[name]}, tool: "mise"}, true
 		}
 	}
 	return recipe{}, false

@@ -120,7 +120,7 @@ var ofCases = []struct{ command, want string }{
 	{"vite", ""},
 	{"deno test --allow-all a_test.ts", "tests deno test [a_test.ts]"},
 	{"bun test --bail", "tests bun test * stops"},
-	{"cd web && npm test", "tests npm run @web task package.json:test *"},
+	{"cd web && npm test", "tests npm run @web task web/package.json:test *"},
 	{"npm run test:unit -- --run", "tests npm run task package.json:test:unit *"},
 	{"yarn lint", "lint yarn run task package.json:lint *"},
 	{"pnpm -r test", "tests pnpm run task package.json:test@ *"},
@@ -182,6 +182,8 @@ var ofCases = []struct{ command, want string }{
 	{"mix test test/a_test.exs:3", "tests mix test [test/a_test.exs::3]"},
 	{"swift test --filter A", "tests swift test * sel(filter=A)"},
 	{"swift build", "build swift build *"},
+	{"xcodebuild test -scheme A -only-testing:T/C", "tests xcodebuild test * sel(only-testing=T/C) mode(scheme=A)"},
+	{"dotnet test -p:Foo=bar", "tests dotnet test * mode(p=Foo=bar)"},
 
 	// C, C++, build systems
 	{"ctest --test-dir build -R foo", "tests ctest * sel(R=foo)"},
@@ -193,7 +195,7 @@ var ofCases = []struct{ command, want string }{
 	{"make -n test", ""},
 	{"make check", "tests make task make:check *"},
 	{"make install", ""},
-	{"make -C sub test", "tests make @sub task make:test *"},
+	{"make -C sub test", "tests make @sub task sub/make:test *"},
 	{"just test", "tests just task just:test *"},
 	{"just --list", ""},
 	{"task lint", "lint task task task:lint *"},

@@ -19,10 +19,10 @@ const (
 // A recipe is what a task runs.
 type recipe struct {
 	dir     string   // where its lines run, relative to the project
+	at      string   // the folder of the file that defines it
 	lines   []string // commands
 	deps    []string // tasks it runs first
 	appends bool     // further words are appended to the last line
-	known   bool     // read from a file, not only learned
 	params  []string // just: parameters, with their defaults as name=value
 	vars    map[string]string
 	tool    string
@@ -170,14 +170,14 @@ func (r *Recipes) lookup(tool, dir, task string) (recipe, bool) {
 		return recipe{}, false
 	}
 	if cmd, ok := r.learned(tool, dir, task); ok {
-		return recipe{dir: r.taskRoot(tool, dir), lines: []string{cmd}, appends: true, tool: tool}, true
+		at := r.taskRoot(tool, dir)
+		return recipe{dir: at, at: at, lines: []string{cmd}, appends: true, tool: tool}, true
 	}
 	for d := dir; ; d = parent(d) {
 		for _, name := range manifestsOf(tool) {
 			if p := path.Join(d, name); r.hasFile(p) {
 				if rec, ok := r.parse(p, tool)[task]; ok {
-					rec.dir = join(d, rec.dir, "")
-					rec.known, rec.tool = true, tool
+					rec.dir, rec.at, rec.tool = join(d, rec.dir, ""), d, tool
 					return rec, true
 				}
 			}

@@ -91,13 +91,8 @@ func (rd reader) tasks(seg *shell.Segment, t *taskCall) []Check {
 		opaque := t.opaque(name, kind, dir, seg, rd.ctx.Recipes)
 		if len(t.sels) == 0 {
 			if rec, ok := rd.ctx.Recipes.lookup(t.tool, dir, name); ok {
-				opaque.Root = projectOf(dir)
-				if rec.known {
-					opaque.Root = rec.dir
-				}
-				if opaque.Root == "" {
-					opaque.Root = rec.dir
-				}
+				opaque.Root = rec.at
+				opaque.Task = t.id(name, rec.at)
 				cs = rd.run(seg, t, name, rec)
 			}
 		}
@@ -120,7 +115,7 @@ func (rd reader) tasks(seg *shell.Segment, t *taskCall) []Check {
 func (t *taskCall) opaque(name string, kind Kind, dir string, seg *shell.Segment, rs *Recipes) Check {
 	c := Check{
 		Kind: kind, Runner: t.via, Family: "task", Opaque: true, Place: seg.Place,
-		Task: t.tool + ":" + name, Via: strings.TrimSpace(t.via + " " + name), Dir: dir, Root: rs.taskRoot(t.tool, dir),
+		Via: strings.TrimSpace(t.via + " " + name), Dir: dir, Root: rs.taskRoot(t.tool, dir),
 		TaskArgs: slices.Concat(t.sels, taskArgs(t.vars), taskArgs(t.args)),
 	}
 	if c.Runner == "" {
@@ -131,6 +126,7 @@ func (t *taskCall) opaque(name string, kind Kind, dir string, seg *shell.Segment
 		c.Task += "@"
 		c.TaskArgs = slices.DeleteFunc(c.TaskArgs, func(s string) bool { return s == "workspaces" })
 	}
+	c.Task = t.id(name, c.Root) + c.Task
 	c.Whole = len(c.TaskArgs) == 0
 	c.Fixes = kind == Format && !checksOnly(name) || strings.Contains(name, "fix")
 	for _, w := range t.args {
@@ -139,4 +135,12 @@ func (t *taskCall) opaque(name string, kind Kind, dir string, seg *shell.Segment
 		}
 	}
 	return c
+}
+
+// id is the identity of a task that is defined in a folder.
+func (t *taskCall) id(name, folder string) string {
+	if folder == "" {
+		return t.tool + ":" + name
+	}
+	return folder + "/" + t.tool + ":" + name
 }

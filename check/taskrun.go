@@ -56,7 +56,7 @@ func (rd reader) run(seg *shell.Segment, t *taskCall, name string, rec recipe) [
 		}
 		c.Via = strings.TrimSpace(t.via + " " + name)
 		if !c.Opaque { // a task in it that is not known keeps its own identity
-			c.Task = t.tool + ":" + name
+			c.Task = t.id(name, rec.at)
 			c.TaskArgs = slices.Concat(t.sels, taskArgs(t.vars), taskArgs(t.args))
 		}
 	}
