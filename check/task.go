@@ -115,7 +115,7 @@ func (rd reader) tasks(seg *shell.Segment, t *taskCall) []Check {
 func (t *taskCall) opaque(name string, kind Kind, dir string, seg *shell.Segment, rs *Recipes) Check {
 	c := Check{
 		Kind: kind, Runner: t.via, Family: "task", Opaque: true, Place: seg.Place,
-		Via: strings.TrimSpace(t.via + " " + name), Dir: dir, Root: rs.taskRoot(t.tool, dir),
+		Trailer: hasTrailer(t.tool), Via: strings.TrimSpace(t.via + " " + name), Dir: dir, Root: rs.taskRoot(t.tool, dir),
 		TaskArgs: slices.Concat(t.sels, taskArgs(t.vars), taskArgs(t.args)),
 	}
 	if c.Runner == "" {
@@ -143,4 +143,14 @@ func (t *taskCall) id(name, folder string) string {
 		return t.tool + ":" + name
 	}
 	return folder + "/" + t.tool + ":" + name
+}
+
+// hasTrailer reports whether a task runner ends the output of a failing task
+// with a line of its own.
+func hasTrailer(tool string) bool {
+	switch tool {
+	case "make", "mise", "just", "task", "package.json", "composer.json", "turbo", "nx", "lerna":
+		return true
+	}
+	return false
 }

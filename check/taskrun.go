@@ -55,6 +55,7 @@ func (rd reader) run(seg *shell.Segment, t *taskCall, name string, rec recipe) [
 			continue
 		}
 		c.Via = strings.TrimSpace(t.via + " " + name)
+		c.Trailer = c.Trailer || hasTrailer(t.tool)
 		if !c.Opaque { // a task in it that is not known keeps its own identity
 			c.Task = t.id(name, rec.at)
 			c.TaskArgs = slices.Concat(t.sels, taskArgs(t.vars), taskArgs(t.args))

@@ -61,7 +61,7 @@ type Check struct {
 	Why     string
 	// Mode holds what changes how it observes (-race, --release, tags=…), in
 	// canonical form, sorted. Modes compare only with equal or stricter modes.
-	Mode      []string
+	Mode []string
 	// EarlyStop is set if it stops at the first failure: then it covers its
 	// scope only if it passed. It is no part of the Key and no mode.
 	EarlyStop bool
