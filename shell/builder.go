@@ -22,6 +22,8 @@ type builder struct {
 	jumped   bool
 	returned bool
 	overflow bool
+	work     int // against maxWork
+	expanded int // against maxExpanded
 	options  optionsSeen
 }
 
@@ -137,11 +139,21 @@ func (b *builder) compoundRedirs(s *syntax.Stmt, c, inner *context) *flow {
 	redirs, heredoc := b.redirects(s.Redirs)
 	aside := b.substitutions(c)
 	b.pending = saved
+	for i := range redirs {
+		redirs[i].Outer = true
+	}
 	inner.redirs = append(redirs, c.redirs...)
 	if heredoc != "" {
 		inner.heredoc = heredoc
 	}
 	return aside
+}
+
+// spend notes work done on the text; past the limit the line is opaque.
+func (b *builder) spend(bytes int) {
+	if b.work += bytes; b.work > maxWork {
+		b.overflow = true
+	}
 }
 
 // forked runs a part in a copy of the shell's state.

@@ -5,8 +5,10 @@ const (
 	bitFail     = uint8(1) << returnFail
 	bitExitOK   = uint8(1) << exitOK
 	bitExitFail = uint8(1) << exitFail
+	bitOther    = uint8(1) << returnOther
+	bitsFail    = bitFail | bitOther
+	bitsExit    = bitExitOK | bitExitFail | uint8(1)<<exitOther
 	bitsAll     = bitOK | bitFail | bitExitOK | bitExitFail
-	bitsExit    = bitExitOK | bitExitFail
 )
 
 // eval computes the outcomes n can have and, in e.states, what each of its
@@ -25,14 +27,17 @@ func (e *evaluation) eval(n *flow, tested bool) uint8 {
 	case flowNot:
 		f := e.eval(n.kids[0], true)
 		var m moves
-		m.move(f, returnOK, returnFail, false)
+		m.move(f, returnOK, e.fails(1), false)
 		m.move(f, returnFail, returnOK, true)
+		m.move(f, returnOther, returnOK, true)
 		m.keepExits(f)
 		return e.apply(n.lo, n.hi, &m)
 	case flowPipe:
 		return e.errexit(n, e.pipe(n, tested), tested)
 	case flowSub:
 		return e.errexit(n, e.subshell(n.kids[0], tested), tested)
+	case flowCall:
+		return e.errexit(n, e.eval(n.kids[0], tested), tested)
 	case flowAside:
 		f := e.eval(n.kids[0], true)
 		var m moves
@@ -56,7 +61,7 @@ func (e *evaluation) eval(n *flow, tested bool) uint8 {
 		return bitOK
 	case flowJump:
 		if n.seg >= 0 {
-			e.states[n.seg] = [outcomes]state{passed, passed, passed, passed}
+			e.states[n.seg] = [outcomes]state{passed, passed, passed, passed, passed, passed}
 		}
 		return bitsAll
 	}
@@ -70,14 +75,18 @@ func (e *evaluation) leaf(n *flow, tested bool) uint8 {
 	}
 	if n.can&canFail != 0 {
 		f |= bitFail
+		if n.seg >= 0 && e.script.Segments[n.seg].cannotExit(e.status, e.timed) {
+			f = f&^bitFail | bitOther
+		}
 	}
 	if n.seg >= 0 {
-		e.states[n.seg] = [outcomes]state{returnOK: passed, returnFail: blamed}
+		e.states[n.seg] = [outcomes]state{returnOK: passed, returnFail: blamed, returnOther: blamed}
 	}
 	if n.replaces {
 		var m moves
 		m.move(f, returnOK, exitOK, false)
 		m.move(f, returnFail, exitFail, false)
+		m.move(f, returnOther, exitOther, false)
 		return e.apply(n.lo, n.hi, &m)
 	}
 	return e.errexit(n, f, tested)
@@ -85,15 +94,17 @@ func (e *evaluation) leaf(n *flow, tested bool) uint8 {
 
 // errexit turns a failure into leaving the shell where `set -e` says so.
 func (e *evaluation) errexit(n *flow, f uint8, tested bool) uint8 {
-	if n.errexit == off || tested || f&bitFail == 0 {
+	if n.errexit == off || tested || f&bitsFail == 0 {
 		return f
 	}
 	var m moves
 	m.move(f, returnOK, returnOK, false)
 	if n.errexit == maybe {
 		m.move(f, returnFail, returnFail, false)
+		m.move(f, returnOther, returnOther, false)
 	}
 	m.move(f, returnFail, exitFail, false)
+	m.move(f, returnOther, exitOther, false)
 	m.keepExits(f)
 	return e.apply(n.lo, n.hi, &m)
 }
@@ -125,30 +136,35 @@ func (e *evaluation) seq(n *flow, tested bool) uint8 {
 // seqForced is seq where the kid n.ref returned ref, or any if skipped.
 func (e *evaluation) seqForced(n *flow, tested bool, ref outcome) uint8 {
 	f := bitOK
+	done := n.lo // where the segments before k end
 	for i, k := range n.kids {
 		fk := e.eval(k, tested)
 		if i == n.ref && ref != skipped {
-			fk &^= (bitOK | bitFail) &^ (1 << ref)
+			if ref == returnOK {
+				fk &^= bitsFail
+			} else {
+				fk &^= bitOK
+			}
 		}
-		last := k.kind == flowExit && (k.code == exitLast || k.code == exitRef && ref == skipped && n.ref == i-1)
+		last := k.kind == flowExit && (k.code == exitLast && i > 0 || k.code == exitRef && ref == skipped && n.ref == i-1)
 		forced := k.kind == flowExit && k.code == exitRef && ref != skipped
 		var a, b moves
 		for o := range outcome(outcomes) {
 			if f&(1<<o) == 0 {
 				continue
 			}
-			if o >= exitOK {
+			if o.exits() {
 				a.move(f, o, o, false)
 				b.skip(o)
 				continue
 			}
-			to := o + 2 // the outcome that leaves the shell the same way
+			to := o.leaving()
 			if forced {
-				to = ref + 2
+				to = ref.leaving()
 			}
 			if last || forced {
 				a.move(f, o, to, false)
-				b.move(fk, to, to, false)
+				b.move(fk|1<<to, to, to, false)
 				continue
 			}
 			for ob := range outcome(outcomes) {
@@ -158,8 +174,8 @@ func (e *evaluation) seqForced(n *flow, tested bool, ref outcome) uint8 {
 				}
 			}
 		}
-		fa := e.apply(n.lo, max(n.lo, k.lo), &a)
-		f = fa | e.apply(k.lo, k.hi, &b)
+		f = e.apply(n.lo, done, &a) | e.apply(k.lo, k.hi, &b)
+		done = max(done, k.hi)
 	}
 	return f
 }
@@ -168,14 +184,14 @@ func (e *evaluation) seqForced(n *flow, tested bool, ref outcome) uint8 {
 func (e *evaluation) list(n *flow, tested bool, on outcome) uint8 {
 	l, r := n.kids[0], n.kids[1]
 	fl, fr := e.eval(l, true), e.eval(r, tested)
-	if r.kind == flowExit && r.code == exitLast {
-		fr = 1 << (on + 2)
-	}
 	var a, b moves
 	for o := range outcome(outcomes) {
 		switch {
 		case fl&(1<<o) == 0:
-		case o == on:
+		case !o.exits() && o.ok() == (on == returnOK) && r.kind == flowExit && r.code == exitLast:
+			a.move(fl, o, o.leaving(), false)
+			b.move(1<<o.leaving(), o.leaving(), o.leaving(), false)
+		case !o.exits() && o.ok() == (on == returnOK):
 			for ob := range outcome(outcomes) {
 				if fr&(1<<ob) != 0 {
 					a.move(fl, o, ob, true)
@@ -188,65 +204,4 @@ func (e *evaluation) list(n *flow, tested bool, on outcome) uint8 {
 		}
 	}
 	return e.apply(l.lo, l.hi, &a) | e.apply(r.lo, r.hi, &b)
-}
-
-// moves says where the outcomes of a part go in the outcome of the whole.
-type moves struct {
-	from     [outcomes]uint8 // outcomes of the part that end in this one
-	demoted  [outcomes]uint8 // the same, where something later decided
-	skips    uint8           // outcomes in which the part did not run
-	feasible uint8
-}
-
-func (m *moves) move(feasible uint8, from, to outcome, demote bool) {
-	if feasible&(1<<from) == 0 {
-		return
-	}
-	if demote {
-		m.demoted[to] |= 1 << from
-	} else {
-		m.from[to] |= 1 << from
-	}
-	m.feasible |= 1 << to
-}
-
-func (m *moves) skip(to outcome) {
-	m.skips |= 1 << to
-	m.feasible |= 1 << to
-}
-
-func (m *moves) keepExits(feasible uint8) {
-	m.move(feasible, exitOK, exitOK, false)
-	m.move(feasible, exitFail, exitFail, false)
-}
-
-// apply rewrites the states of a range by the moves and returns what the
-// whole can end in.
-func (e *evaluation) apply(lo, hi int, m *moves) uint8 {
-	for i := lo; i < hi; i++ {
-		was := e.states[i]
-		var now [outcomes]state
-		for to := range now {
-			if m.skips&(1<<to) != 0 {
-				now[to] |= notRun
-			}
-			for from := range was {
-				if m.from[to]&(1<<from) != 0 {
-					now[to] |= was[from]
-				}
-				if m.demoted[to]&(1<<from) != 0 {
-					now[to] |= demote(was[from])
-				}
-			}
-		}
-		e.states[i] = now
-	}
-	return m.feasible
-}
-
-func demote(s state) state {
-	if s&blamed != 0 {
-		return s&^blamed | failed
-	}
-	return s
 }

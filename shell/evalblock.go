@@ -7,10 +7,9 @@ func (e *evaluation) subshell(n *flow, tested bool) uint8 {
 		return f
 	}
 	var m moves
-	m.move(f, returnOK, returnOK, false)
-	m.move(f, exitOK, returnOK, false)
-	m.move(f, returnFail, returnFail, false)
-	m.move(f, exitFail, returnFail, false)
+	for o := range outcome(outcomes) {
+		m.move(f, o, o.returning(), false)
+	}
 	return e.apply(n.lo, n.hi, &m)
 }
 
@@ -21,6 +20,14 @@ func (e *evaluation) pipe(n *flow, tested bool) uint8 {
 	all := true
 	for i, k := range n.kids {
 		feas[i] = e.subshell(k, tested)
+		if feas[i]&bitOther != 0 && n.pipefail {
+			// Which of several failures is the status is not followed.
+			var m moves
+			m.move(feas[i], returnOK, returnOK, false)
+			m.move(feas[i], returnFail, returnFail, false)
+			m.move(feas[i], returnOther, returnFail, false)
+			feas[i] = e.apply(k.lo, k.hi, &m)
+		}
 		if feas[i]&bitFail != 0 {
 			canFailing++
 		}
@@ -39,11 +46,13 @@ func (e *evaluation) pipe(n *flow, tested bool) uint8 {
 		case decides == i:
 			m.move(feas[i], returnOK, returnOK, false)
 			m.move(feas[i], returnFail, returnFail, false)
+			m.move(feas[i], returnOther, returnOther, false)
 			result = m.feasible
 		case decides >= 0:
-			for _, o := range [...]outcome{returnOK, returnFail} {
+			for _, o := range [...]outcome{returnOK, returnFail, returnOther} {
 				m.move(feas[i], o, returnOK, true)
 				m.move(feas[i], o, returnFail, true)
+				m.move(feas[i], o, returnOther, true)
 			}
 		default:
 			if all {
@@ -80,12 +89,13 @@ func (e *evaluation) branch(n *flow, tested bool) uint8 {
 			t.move(ft, o, o, false)
 			el.skip(o)
 		}
-		if fc&bitFail != 0 && fe&(1<<o) != 0 {
+		if fc&bitsFail != 0 && fe&(1<<o) != 0 {
 			c.move(fc, returnFail, o, true)
+			c.move(fc, returnOther, o, true)
 			t.skip(o)
 			el.move(fe, o, o, false)
 		}
-		if o >= exitOK && fc&(1<<o) != 0 {
+		if o.exits() && fc&(1<<o) != 0 {
 			c.move(fc, o, o, false)
 			t.skip(o)
 			el.skip(o)
@@ -137,6 +147,7 @@ func (e *evaluation) loop(n *flow, tested bool) uint8 {
 		if !n.once { // earlier rounds
 			m.move(f, returnOK, o, true)
 			m.move(f, returnFail, o, true)
+			m.move(f, returnOther, o, true)
 		}
 	}
 	if !n.certain {
@@ -153,10 +164,10 @@ func (e *evaluation) exit(n *flow) uint8 {
 	case n.code == 0:
 		f = bitExitOK
 	case n.code > 0:
-		f = bitExitFail
+		f = 1 << e.fails(n.code).leaving()
 	}
 	if n.seg >= 0 {
-		e.states[n.seg] = [outcomes]state{exitOK: passed, exitFail: blamed}
+		e.states[n.seg] = [outcomes]state{exitOK: passed, exitFail: blamed, exitOther: blamed}
 	}
 	return f
 }

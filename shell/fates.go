@@ -1,5 +1,7 @@
 package shell
 
+import "strings"
+
 // Fates says for each segment what the exit status of the whole line proves
 // of it, by the shell's own rules. The result is as long as s.Segments.
 //
@@ -19,7 +21,8 @@ func (s *Script) Fates(exit int) []Fate {
 		}
 		return fates
 	}
-	e := evaluation{states: make([][outcomes]state, len(fates))}
+	e := evaluation{script: s, status: exit, states: make([][outcomes]state, len(fates))}
+	e.timed = e.anyTimed()
 	feasible := e.eval(s.flow, false)
 	masks := make([]state, len(fates))
 	for i := range masks {
@@ -28,9 +31,6 @@ func (s *Script) Fates(exit int) []Fate {
 		} else {
 			masks[i] = e.at(i, feasible, returnFail) | e.at(i, feasible, exitFail)
 		}
-	}
-	if exit != 0 {
-		s.plausible(masks, exit)
 	}
 	for i, m := range masks {
 		fates[i] = m.fate(exit)
@@ -46,24 +46,18 @@ func (s *Script) Fates(exit int) []Fate {
 	return fates
 }
 
-// plausible takes blame from segments that cannot exit with this status.
-func (s *Script) plausible(masks []state, exit int) {
-	timed, which := 0, 0
-	if exit == 124 {
-		for i := range masks {
-			if masks[i]&blamed != 0 && s.Segments[i].timed() {
-				timed, which = timed+1, i
-			}
-		}
-		if timed == 1 {
-			masks[which] = blamed
+// anyTimed reports that the status is timeout's own and a timeout is there to
+// have given it.
+func (e *evaluation) anyTimed() bool {
+	if e.status != 124 {
+		return false
+	}
+	for i := range e.script.Segments {
+		if e.script.Segments[i].timed() {
+			return true
 		}
 	}
-	for i := range masks {
-		if s.Segments[i].cannotExit(exit, timed > 0) && masks[i] != blamed {
-			masks[i] &^= blamed
-		}
-	}
+	return false
 }
 
 func (s *Segment) timed() bool {
@@ -81,8 +75,13 @@ func (s *Segment) cannotExit(exit int, timeout bool) bool {
 	if timeout && exit == 124 {
 		return !s.timed()
 	}
-	if exit == 1 || len(s.Wrappers) > 0 || s.Shadowed {
+	if exit <= 1 || s.Shadowed {
 		return false
+	}
+	for _, w := range s.Wrappers {
+		if w.Name != "time" && w.Name != "eval" && !strings.HasSuffix(w.Name, " -c") {
+			return false
+		}
 	}
 	switch s.Prog() {
 	case "cd", "pushd", "popd", "mkdir", "rm", "cp", "mv", "touch", "export":
@@ -125,16 +124,53 @@ const (
 	returnFail
 	exitOK
 	exitFail
-	outcomes = 4
+	// The same failures, by a command that cannot have given the status the
+	// line ended with: they must not be how it ended.
+	returnOther
+	exitOther
+	outcomes = 6
 	skipped  = outcome(-1)
 )
 
 // evaluation holds, per segment and outcome of the node last evaluated above
 // it, what may have become of the segment.
 type evaluation struct {
+	script *Script
+	status int  // of the line
+	timed  bool // the status is a timeout's
 	states [][outcomes]state
 	forks  int
 }
+
+// leaving is the outcome that leaves the shell as o returns.
+func (o outcome) leaving() outcome {
+	switch o {
+	case returnOK:
+		return exitOK
+	case returnFail:
+		return exitFail
+	case returnOther:
+		return exitOther
+	}
+	return o
+}
+
+// returning is the reverse of leaving.
+func (o outcome) returning() outcome {
+	switch o {
+	case exitOK:
+		return returnOK
+	case exitFail:
+		return returnFail
+	case exitOther:
+		return returnOther
+	}
+	return o
+}
+
+func (o outcome) ok() bool { return o == returnOK || o == exitOK }
+
+func (o outcome) exits() bool { return o == exitOK || o == exitFail || o == exitOther }
 
 func (e *evaluation) at(i int, feasible uint8, o outcome) state {
 	if feasible&(1<<o) == 0 {

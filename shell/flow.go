@@ -40,6 +40,7 @@ const (
 	flowNot
 	flowPipe
 	flowSub   // a subshell, bash -c, a substitution whose status counts
+	flowCall  // a function call, whose status errexit sees as a command's
 	flowAside // background and substitutions: the status is lost
 	flowIf    // condition, then, optionally else
 	flowCase  // any one arm or none

@@ -119,6 +119,9 @@ func (b *builder) pipeline(cmd *syntax.BinaryCmd, c *context) *flow {
 		if i > 0 && k.kind == flowLeaf && k.seg >= 0 && onlyReadsPipe(&b.out.Segments[k.seg]) {
 			k.can = canPass
 		}
+		if i < len(stages)-1 && k.kind == flowLeaf && k.can == canPass {
+			k.can |= canFail // what prints into a pipe may be stopped by it
+		}
 		kids = append(kids, k)
 	}
 	b.addFilters(kids)

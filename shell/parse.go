@@ -11,10 +11,14 @@ import (
 // The limits within which a line is taken apart. Past them it is opaque.
 const (
 	maxBytes    = 256 << 10
-	maxSegments = 2048
-	maxNesting  = 100 // of brackets in one text
-	maxDepth    = 200 // of the walk
-	maxStrings  = 8   // of command strings in command strings: bash -c "bash -c …"
+	maxSegments = 1000     // Fates takes up to their square
+	maxWork     = 4 << 20  // bytes of words resolved, functions and loops unrolled
+	maxExpanded = 1 << 20  // bytes put in for variables
+	maxNesting  = 100      // of brackets in one text
+	maxDepth    = 200      // of the walk
+	maxRetried  = 64 << 10 // bytes of a text tried in other dialects
+	maxUnclosed = 4        // here-documents
+	maxStrings  = 8        // of command strings in command strings: bash -c "bash -c …"
 )
 
 // Parse takes a command line apart. It is written for bash; what bash does
@@ -29,8 +33,13 @@ const (
 // another place, Dir is relative to where that place starts.
 //
 // Words that `xargs` would add are one last word that is not known.
-func Parse(command string) *Script {
-	if s := parseSimple(command); s != nil {
+func Parse(command string) (s *Script) {
+	defer func() {
+		if r := recover(); r != nil { // a defect; the line is then only opaque
+			s = opaque(command, fmt.Sprintf("%s: %v", defect, r))
+		}
+	}()
+	if s = parseSimple(command); s != nil {
 		return s
 	}
 	if len(command) > maxBytes {
@@ -48,6 +57,9 @@ func Parse(command string) *Script {
 	b.finish()
 	return b.out
 }
+
+// defect begins the Err of a line that this package failed at.
+const defect = "parse command: internal error"
 
 func opaque(command, why string) *Script {
 	return &Script{
@@ -77,6 +89,25 @@ func parseText(text string) (file *syntax.File, err error) {
 	if err == nil {
 		parsers.Put(p)
 		return file, nil
+	}
+	// A shell takes the end of the text for the end of a here-document.
+	closed := text
+	for range maxUnclosed {
+		_, delim, ok := strings.Cut(err.Error(), "unclosed here-document `")
+		delim, _, found := strings.Cut(delim, "`")
+		if !ok || !found {
+			break
+		}
+		closed += "\n" + delim + "\n"
+		file, e := p.Parse(strings.NewReader(closed), "")
+		if e == nil {
+			parsers.Put(p)
+			return file, nil
+		}
+		err = e
+	}
+	if len(text) > maxRetried {
+		return nil, fmt.Errorf("parse command: %w", err)
 	}
 	for _, lang := range [...]syntax.LangVariant{syntax.LangZsh, syntax.LangPOSIX, syntax.LangMirBSDKorn} {
 		other, e := syntax.NewParser(syntax.Variant(lang)).Parse(strings.NewReader(text), "")

@@ -63,8 +63,7 @@ func (p *peeled) take(name string, n int) {
 const maxWrappers = 16
 
 // peel takes wrappers off until a program is left.
-func (b *builder) peel(words []Word, env []Assign) *peeled {
-	p := &peeled{argv: words, env: env}
+func (p *peeled) peel(b *builder) {
 	xargs := false
 	for n := 0; n < maxWrappers && len(p.argv) > 0 && p.script == nil; n++ {
 		for p.dirFlag(b) {
@@ -77,7 +76,6 @@ func (b *builder) peel(words []Word, env []Assign) *peeled {
 	if xargs && p.script == nil && len(p.argv) > 0 && !p.marked() {
 		p.argv = append(p.argv[:len(p.argv):len(p.argv)], Word{"", false})
 	}
-	return p
 }
 
 // marked replaces the {} of xargs -I by a word that is not known.

@@ -25,12 +25,12 @@ func (b *builder) redirects(list []*syntax.Redirect) (out []Redirect, heredoc st
 			if n == "" || n == "0" {
 				heredoc = text
 			}
-			out = append(out, Redirect{n + op, Word{b.word(r.Word).Text, known}})
+			out = append(out, Redirect{Op: n + op, Target: Word{b.word(r.Word).Text, known}})
 			continue
 		case syntax.WordHdoc:
 			w := b.word(r.Word)
 			heredoc = w.Text + "\n"
-			out = append(out, Redirect{n + op, w})
+			out = append(out, Redirect{Op: n + op, Target: w})
 			continue
 		}
 		w := b.word(r.Word)
@@ -39,7 +39,7 @@ func (b *builder) redirects(list []*syntax.Redirect) (out []Redirect, heredoc st
 		} else {
 			op = n + op
 		}
-		out = append(out, Redirect{op, w})
+		out = append(out, Redirect{Op: op, Target: w})
 	}
 	return out, heredoc
 }
@@ -51,6 +51,10 @@ func (b *builder) heredocText(r *syntax.Redirect) (string, bool) {
 		if !ok || strings.IndexByte(l.Value, '\\') >= 0 {
 			quoted = true
 		}
+	}
+	b.spend(wordLen(r.Hdoc))
+	if b.overflow {
+		return "", false
 	}
 	var text string
 	known := true

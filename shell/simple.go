@@ -76,7 +76,12 @@ func (b *builder) assigned(a *syntax.Assign) Word {
 	v := b.word(a.Value)
 	if a.Append && a.Name != nil {
 		old, ok := b.sc.lookup(a.Name.Value)
-		v = Word{old.Text + v.Text, v.Known && ok}
+		b.expanded += len(old.Text)
+		ok = ok && b.expanded <= maxExpanded
+		if !ok {
+			return Word{v.Text, false}
+		}
+		v = Word{old.Text + v.Text, v.Known}
 	}
 	return v
 }

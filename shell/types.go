@@ -63,6 +63,9 @@ type Wrapper struct {
 type Redirect struct {
 	Op     string // ">", ">>", "<", "2>", "&>", "2>&1", "<<", "<<<", …
 	Target Word
+	// Outer is set if it is written on a compound command around the segment,
+	// which it shares with the others in there.
+	Outer bool
 }
 
 // Segment is one simple command.
@@ -92,8 +95,11 @@ type Segment struct {
 	Func       bool   // inside a function body that is called
 	Subst      bool   // inside $(…) or `…` or <(…)
 	Subshell   bool
-	Shadowed   bool // the program's name is a function or alias defined here
-	Opaque     bool // could not be parsed; Argv is empty
+	// Reports is one more than the index of the segment whose exit status this
+	// one prints (pytest; echo "exit: $?"), 0 if it prints none.
+	Reports  int
+	Shadowed bool // the program's name is a function or alias defined here
+	Opaque   bool // could not be parsed; Argv is empty
 }
 
 // Fate is what the exit status of a whole line says of one segment.

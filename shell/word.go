@@ -20,6 +20,10 @@ func (b *builder) words(list []*syntax.Word) []Word {
 }
 
 func (b *builder) appendWord(out []Word, w *syntax.Word) []Word {
+	b.spend(wordLen(w))
+	if b.overflow {
+		return out
+	}
 	if len(w.Parts) == 1 {
 		switch p := w.Parts[0].(type) {
 		case *syntax.Lit:
@@ -35,14 +39,14 @@ func (b *builder) appendWord(out []Word, w *syntax.Word) []Word {
 					return out
 				}
 				if (name == "@" || name == "*") && b.sc.argsKnow {
-					return append(out, b.sc.args...)
+					return b.appendArgs(out)
 				}
 			}
 		case *syntax.DblQuoted:
 			if len(p.Parts) == 1 {
 				if pe, ok := p.Parts[0].(*syntax.ParamExp); ok {
 					if name, ok := plainParam(pe); ok && name == "@" && b.sc.argsKnow {
-						return append(out, b.sc.args...)
+						return b.appendArgs(out)
 					}
 				}
 			}
@@ -52,12 +56,18 @@ func (b *builder) appendWord(out []Word, w *syntax.Word) []Word {
 		copied := *w // SplitBraces rewrites the parts
 		copied.Parts = append([]syntax.WordPart(nil), w.Parts...)
 		if syntax.SplitBraces(&copied) {
+			queued := len(b.pending)
 			if alts := b.braces(&copied); alts != nil {
 				return append(out, alts...)
 			}
+			b.pending = b.pending[:queued]
 		}
 	}
 	return append(out, b.word(w))
+}
+
+func wordLen(w *syntax.Word) int {
+	return 1 + max(0, int(w.End().Offset())-int(w.Pos().Offset()))
 }
 
 func hasBrace(w *syntax.Word) bool {
@@ -106,6 +116,10 @@ func (b *builder) braces(w *syntax.Word) []Word {
 func (b *builder) word(w *syntax.Word) Word {
 	if w == nil {
 		return Word{"", true}
+	}
+	b.spend(wordLen(w))
+	if b.overflow {
+		return Word{}
 	}
 	if len(w.Parts) == 1 {
 		t, known := b.part(w.Parts[0])
@@ -167,51 +181,4 @@ func (b *builder) quoted(parts []syntax.WordPart) (string, bool) {
 		known = known && k
 	}
 	return sb.String(), known
-}
-
-// plainParam is the name of $name, ${name}, $1 or $@.
-func plainParam(p *syntax.ParamExp) (string, bool) {
-	if p.Param == nil || p.Excl || p.Length || p.Width || p.IsSet || p.Index != nil || p.Flags != nil ||
-		p.Slice != nil || p.Repl != nil || p.Exp != nil || p.Names != 0 || len(p.Modifiers) > 0 || p.NestedParam != nil {
-		return "", false
-	}
-	return p.Param.Value, true
-}
-
-func (b *builder) lookup(name string) (Word, bool) {
-	if len(name) == 1 && name[0] >= '1' && name[0] <= '9' {
-		if i := int(name[0] - '1'); b.sc.argsKnow {
-			if i >= len(b.sc.args) {
-				return Word{"", true}, true
-			}
-			return b.sc.args[i], b.sc.args[i].Known
-		}
-		return Word{}, false
-	}
-	return b.sc.lookup(name)
-}
-
-// collect queues the commands of the substitutions below a node, to be walked
-// before the command that they are part of.
-func (b *builder) collect(n syntax.Node) {
-	syntax.Walk(n, func(n syntax.Node) bool {
-		switch n := n.(type) {
-		case *syntax.CmdSubst:
-			b.pending = append(b.pending, n.Stmts)
-			return false
-		case *syntax.ProcSubst:
-			b.pending = append(b.pending, n.Stmts)
-			return false
-		}
-		return true
-	})
-}
-
-// source is a node as written.
-func (b *builder) source(n syntax.Node) string {
-	lo, hi := int(n.Pos().Offset()), int(n.End().Offset())
-	if lo < 0 || hi > len(b.src) || lo > hi {
-		return ""
-	}
-	return b.src[lo:hi]
 }
