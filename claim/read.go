@@ -53,7 +53,6 @@ type lead struct {
 	shut    bool // plans, instructions, expectations: nothing below is a claim
 	proof   bool // "Verified:", "Checks": a ticked name below is a claim
 	relayed bool
-	results bool
 }
 
 // message is the reading of one text.
@@ -159,7 +158,6 @@ func (l *lead) join(o lead) {
 	l.shut = l.shut || o.shut
 	l.proof = l.proof || o.proof
 	l.relayed = l.relayed || o.relayed
-	l.results = l.results || o.results
 }
 
 // heads tells whether the block at i stands over a list or a table.
