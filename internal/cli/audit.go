@@ -128,6 +128,7 @@ func (a *app) auditAll(ctx context.Context, f *auditFlags, inputs []input, waive
 		total.Add(in.size)
 		list[i] = audit.Input{Path: in.show, Size: in.size, Open: in.open}
 		t.named[in.show] = in.named
+		t.sample = t.sample || in.sample
 	}
 	opt := auditOptions{workers: f.workers, require: f.require, waived: waived, asGate: f.asGate}
 	progress := func(n int64) {

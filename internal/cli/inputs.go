@@ -23,7 +23,9 @@ type input struct {
 	// named: the user named this very file, so that not being able to read it
 	// is an error; a file that was met in a folder, or found, may be anything.
 	named bool
-	open  func() (io.ReadCloser, error)
+	// sample: it is the built-in one, whose fall is for show.
+	sample bool
+	open   func() (io.ReadCloser, error)
 }
 
 // logSuffixes are what logs' names end in. They only decide which files of a

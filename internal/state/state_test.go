@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"strings"
 	"testing"
 	"time"
 )
@@ -93,18 +94,18 @@ func TestUnsafeFoldersAreRefused(t *testing.T) {
 	must(os.WriteFile(filepath.Join(root, "file", "footing"), nil, 0o600))
 	must(os.MkdirAll(filepath.Join(root, "repo"), 0o700))
 	must(os.Symlink(filepath.Join(root, "repo"), filepath.Join(root, "way")))
-	for _, c := range []struct{ name, base, workspace string }{
-		{"a link", "linked", ""},
-		{"open to others", "open", ""},
-		{"a file", "file", ""},
-		{"inside the workspace", "repo/.state", "repo"},
-		{"inside the workspace by a link", "way/.state", "repo"},
+	for _, c := range []struct{ name, base, workspace, why string }{
+		{"a link", "linked", "", "symbolic link"},
+		{"open to others", "open", "", "others can write"},
+		{"a file", "file", "", "not a folder"},
+		{"inside the workspace", "repo/.state", "repo", "inside the workspace"},
+		{"inside the workspace by a link", "way/.state", "repo", "inside the workspace"},
 	} {
 		ws := ""
 		if c.workspace != "" {
 			ws = filepath.Join(root, c.workspace)
 		}
-		if _, err := Open(env(filepath.Join(root, c.base)), ws); !errors.Is(err, ErrUnsafe) {
+		if _, err := Open(env(filepath.Join(root, c.base)), ws); !errors.Is(err, ErrUnsafe) || !strings.Contains(err.Error(), c.why) {
 			t.Errorf("%s: %v", c.name, err)
 		}
 	}
