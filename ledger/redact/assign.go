@@ -8,7 +8,7 @@ import (
 // What a name says about the value after it.
 const (
 	plainName  = iota
-	weakName   // a key, a session: the value must look random
+	weakName   // a key, a cookie: the value must look random
 	tokenName  // a token or key: the value must look like one
 	secretName // a password: nearly any value
 )
@@ -38,19 +38,22 @@ var endings = [...]ending{
 	{"auth", weakName},
 	{"bearer", weakName},
 	{"cookie", weakName},
-	{"session", weakName},
-	{"sessionid", weakName},
-	{"signature", weakName},
 }
 
-// lastLetters are the letters that endings end with.
-var lastLetters = [256]bool{'d': true, 'e': true, 'h': true, 'n': true, 'r': true, 's': true, 't': true, 'y': true,
-	'D': true, 'E': true, 'H': true, 'N': true, 'R': true, 'S': true, 'T': true, 'Y': true}
+// endsLikely tells most names from those of secrets by their last two letters.
+func endsLikely(a, b byte) bool {
+	switch (uint16(a)<<8 | uint16(b)) | 0x2020 { // in lower case
+	case 'r'<<8 | 'd', 'w'<<8 | 'd', 's'<<8 | 'e', 'e'<<8 | 't', 'e'<<8 | 'n', 'e'<<8 | 'y',
+		'l'<<8 | 's', 'o'<<8 | 'n', 't'<<8 | 'h', 'e'<<8 | 'r', 'i'<<8 | 'e':
+		return true
+	}
+	return false
+}
 
 func isName(c byte) bool { return isWord(c) || c == '.' }
 
 func nameClass(name []byte) int {
-	if len(name) == 0 || !lastLetters[name[len(name)-1]] {
+	if len(name) < 3 || !endsLikely(name[len(name)-2], name[len(name)-1]) {
 		return plainName
 	}
 	var buf [16]byte
@@ -150,7 +153,7 @@ func nameBefore(b []byte, i int) ([]byte, int) {
 		}
 	}
 	end := j
-	if end == 0 || !lastLetters[b[end-1]] {
+	if end < 3 || !endsLikely(b[end-2], b[end-1]) {
 		return nil, plainName
 	}
 	for j > 0 && end-j < 64 && isName(b[j-1]) {
