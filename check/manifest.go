@@ -35,7 +35,7 @@ func (r *Recipes) taskRoot(tool, dir string) string {
 			}
 		}
 	}
-	return ""
+	return worktree(dir)
 }
 
 // manifestsOf lists the files that define a tool's tasks.

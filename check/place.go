@@ -130,12 +130,26 @@ func (r *row) rootOf(dir string, ctx *Context) string {
 		}
 	}
 	if r.root == rootKnown {
-		return ""
+		return worktree(dir)
 	}
 	for dir != "" && isSourceFolder(path.Base(dir)) {
 		dir = parent(dir)
 	}
 	return dir
+}
+
+// worktree is the folder of the linked work tree that dir lies in, if it is one
+// that tools keep inside a project (.worktrees/x), else "".
+func worktree(dir string) string {
+	for _, mark := range [...]string{".worktrees/", "worktrees/"} {
+		i := strings.Index(dir, mark)
+		if i < 0 || i > 0 && dir[i-1] != '/' {
+			continue
+		}
+		name, _, _ := strings.Cut(dir[i+len(mark):], "/")
+		return dir[:i+len(mark)] + name
+	}
+	return ""
 }
 
 // manifestOf names the manifest that marks a project root for a row, by what

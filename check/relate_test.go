@@ -2,7 +2,9 @@ package check
 
 import (
 	"slices"
+	"strings"
 	"testing"
+	"time"
 
 	"pgregory.net/rapid"
 )
@@ -325,5 +327,26 @@ func keys[V any](m map[string]V) func(func(string) bool) {
 				return
 			}
 		}
+	}
+}
+
+// Hostile sizes take no more than a moment.
+func TestLargeInputs(t *testing.T) {
+	many := strings.Repeat("a,", 50000)
+	alts := strings.Repeat("TestA|", 20000)
+	or := strings.Repeat("a or b or ", 20000)
+	start := time.Now()
+	for _, line := range []string{"tox -e " + many, "go test -run '" + alts + "' ./...", "pytest -k '" + or + "'", "pytest " + strings.Repeat("x.py::a ", 20000), "go test " + strings.Repeat("-odd ", 20000)} {
+		cs := checks(line, nil)
+		for i := range cs {
+			Relate(&cs[i], &cs[0])
+			other := cs[i]
+			other.Selectors = append(slices.Clone(other.Selectors), "k=z")
+			Relate(&cs[i], &other)
+			Union([]*Check{&cs[i]}, &other)
+		}
+	}
+	if d := time.Since(start); d > 5*time.Second {
+		t.Errorf("took %v", d)
 	}
 }
