@@ -77,7 +77,13 @@ func (s *session) read(in *Input) error {
 	}
 	s.format = format
 	s.fold = run.New(run.Options{OnTurn: s.turn, Docs: s.opt.Docs, Declared: s.opt.Declared})
-	s.stats, err = format.Read(io.MultiReader(bytes.NewReader(head), r), s.event)
+	var rest io.Reader = r
+	if in.Size >= aheadFrom {
+		a := readAhead(r)
+		defer a.Close()
+		rest = a
+	}
+	s.stats, err = format.Read(io.MultiReader(bytes.NewReader(head), rest), s.event)
 	if err != nil {
 		return fmt.Errorf("read log: %w", err)
 	}

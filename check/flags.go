@@ -15,7 +15,7 @@ type flag struct {
 
 // find looks a flag as written (-x or --x, without its value) up in a list.
 func find(list, written string) (flag, bool) {
-	if written == "" {
+	if written == "" || strings.ContainsAny(written, " |") {
 		return flag{}, false
 	}
 	for from := 0; from < len(list); {

@@ -88,6 +88,8 @@ var relateCases = []struct {
 
 	{"cargo test --workspace", "cd crates/core && cargo test", Narrower},
 
+	{"mvn test -Dtest=Foo", "mvn test -Dtest=Foo#bar", Narrower},
+
 	// wider
 	{"cargo test", "cargo test --workspace", Wider},
 	{"pytest a.py -k x", "pytest", Wider},
@@ -132,6 +134,9 @@ var relateCases = []struct {
 	{"npx jest", "cd web && npx jest", Unknown},
 	{"tsc --noEmit", "tsc --noEmit -p tsconfig.build.json", Unknown},
 	{"bats -f a", "bats -f b", Unknown},
+	{"gosec ./...", "errcheck ./...", Unknown},
+	{"gofmt -l .", "goimports -l .", Unknown},
+	{"ctest --test-dir build-debug", "ctest --test-dir build-asan", Unknown},
 	{"cargo test -p core", "cd crates/core && cargo test", Unknown},
 	{"cargo test --lib", "cargo test --bins", Unknown},
 	{"npm test", "npm test -w web", Unknown},
@@ -223,7 +228,7 @@ func drawCheck(t *rapid.T, name string) Check {
 		byDotted:  {"a", "a/b", "a/b/C", "d"},
 	}
 	c := Check{
-		Kind: rapid.SampledFrom([]Kind{Tests, Tests, Tests, Build}).Draw(t, name+" kind"), Runner: runner, Family: r.fam(),
+		Kind: rapid.SampledFrom([]Kind{Tests, Tests, Tests, Build}).Draw(t, name+" kind"), Runner: runner, Family: r.fam(""),
 		Root: rapid.SampledFrom([]string{"", "", "", "a", "web"}).Draw(t, name+" root"),
 	}
 	c.Targets = rapid.SliceOfNDistinct(rapid.SampledFrom(pools[r.style]), 0, 3, rapid.ID[string]).Draw(t, name+" targets")

@@ -53,7 +53,6 @@ type lead struct {
 	shut    bool // plans, instructions, expectations: nothing below is a claim
 	proof   bool // "Verified:", "Checks": a ticked name below is a claim
 	relayed bool
-	results bool
 }
 
 // message is the reading of one text.
@@ -159,7 +158,6 @@ func (l *lead) join(o lead) {
 	l.shut = l.shut || o.shut
 	l.proof = l.proof || o.proof
 	l.relayed = l.relayed || o.relayed
-	l.results = l.results || o.results
 }
 
 // heads tells whether the block at i stands over a list or a table.
@@ -197,8 +195,9 @@ func (m *message) sentence(r *reader, i int, head bool) {
 	}
 	m.seen = seen
 	from := len(m.closing.Claims)
-	const words = 1<<cState | 1<<cIssue | 1<<cProof | 1<<cProof2 | 1<<cWorks | 1<<cDone | 1<<cLeft | 1<<cSought | 1<<cFail | 1<<cAux
-	useful := seen&words != 0 || r.tick == ticked
+	const words = 1<<cState | 1<<cIssue | 1<<cProof | 1<<cProof2 | 1<<cWorks | 1<<cDone | 1<<cLeft | 1<<cSought | 1<<cFail
+	useful := seen&words != 0 || r.tick == ticked ||
+		seen&(1<<cAux|1<<cRan) != 0 && seen&(1<<cCode|1<<cThing) != 0
 	if useful && !r.asking && r.tick != crossed && r.tick != open && (!r.lead.shut || r.tick == ticked) {
 		r.block()
 		if seen&(1<<cRelay) != 0 && relays(r) {

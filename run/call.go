@@ -50,8 +50,8 @@ func (f *Folder) callMade(ev *record.Event) {
 	f.t.Calls++
 	if ev.Agent == "" {
 		f.t.AfterSay++
-	} else if a := f.agents[ev.Agent]; a != nil {
-		a.calls++
+	} else {
+		f.agentCall(ev.Agent)
 	}
 	p := &pending{
 		id: c.ID, tool: c.Tool, pointer: ev.Pointer, file: ev.File, agent: ev.Agent, op: c.Op,
@@ -81,6 +81,20 @@ func (f *Folder) callMade(ev *record.Event) {
 		clear(f.pending)
 	}
 	f.pending[c.ID] = p
+}
+
+// agentCall counts a sub-agent's own call. Its log may know it by another id
+// than the call that started it.
+func (f *Folder) agentCall(id string) {
+	a := f.agents[id]
+	if a == nil {
+		if len(f.agents) >= maxPending {
+			return
+		}
+		a = &agent{}
+		f.agents[id] = a
+	}
+	a.calls++
 }
 
 // pattern finds what a search tool was asked for.
