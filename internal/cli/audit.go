@@ -161,7 +161,11 @@ func (a *app) choose(f *auditFlags, paths []string) (inputs []input, problems []
 	}
 	inputs, problems = a.expand(paths)
 	if !since.IsZero() {
+		found := len(inputs)
 		inputs = slices.DeleteFunc(inputs, func(in input) bool { return in.path != "" && in.mod.Before(since) })
+		if found > 0 && len(inputs) == 0 && len(problems) == 0 {
+			return nil, nil, fmt.Errorf("no log was written since %s", f.since)
+		}
 	}
 	return inputs, problems, nil
 }
