@@ -122,6 +122,9 @@ func (s *Segment) lock() (size int64, err error) {
 }
 
 func (s *Segment) open() error {
+	if err := validRun(s.run); err != nil {
+		return err
+	}
 	f, err := openSegment(s.path)
 	if errors.Is(err, os.ErrNotExist) {
 		if err := s.store.makeDir(filepath.Dir(s.path)); err != nil {

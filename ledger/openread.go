@@ -21,6 +21,9 @@ func (s *Segment) Read(f func(*Entry) error) (Stats, error) {
 
 // Open opens the segment for reading, as verify takes it.
 func (s *Segment) Open() (io.ReadCloser, error) {
+	if err := validRun(s.run); err != nil {
+		return nil, fmt.Errorf("open run record: %w", err)
+	}
 	return openRegular(s.path)
 }
 

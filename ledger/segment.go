@@ -25,6 +25,7 @@ var (
 	ErrBusy    = errors.New("another process holds the run's record")
 	ErrBroken  = errors.New("run record is broken at its end; see footing verify")
 	ErrTooLong = errors.New("record is too long")
+	ErrRunName = errors.New("run name is no id")
 )
 
 // Head is how far a segment goes.
@@ -79,6 +80,19 @@ func (p *Project) Segment(run string) *Segment {
 			sync:  syncData,
 		},
 	}
+}
+
+// validRun keeps what names a file to letters, digits, dashes and underscores.
+func validRun(run string) error {
+	for _, c := range []byte(run) {
+		if (c < 'a' || c > 'z') && (c < 'A' || c > 'Z') && (c < '0' || c > '9') && c != '-' && c != '_' {
+			return fmt.Errorf("%w: %q", ErrRunName, run)
+		}
+	}
+	if run == "" || len(run) > 64 {
+		return fmt.Errorf("%w: %q", ErrRunName, run)
+	}
+	return nil
 }
 
 // Path is the segment's file.
