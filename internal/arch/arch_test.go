@@ -58,7 +58,7 @@ func layers() map[string]layer {
 		"sandbox":           {modules: []string{"*"}},
 		"exercise":          {may: []string{"record", "sandbox"}, modules: []string{"*"}},
 		"exercise/…":        {may: []string{"record", "sandbox", "exercise"}, modules: []string{"*"}},
-		"internal/config":   {may: []string{"check"}, modules: []string{"github.com/pelletier/go-toml/v2"}},
+		"internal/config":   {may: []string{"check"}, modules: []string{"github.com/pelletier/go-toml/v2", "github.com/go-json-experiment/json"}},
 		"internal/snapshot": {may: []string{"…"}, modules: []string{"*"}},
 	}
 }

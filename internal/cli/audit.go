@@ -97,6 +97,10 @@ func (a *app) audit(ctx context.Context, f *auditFlags, paths []string) error {
 	if err != nil {
 		return err
 	}
+	inForce, err := a.config()
+	if err != nil {
+		return err
+	}
 	inputs, problems, err := a.choose(f, paths)
 	if err != nil {
 		return err
@@ -113,15 +117,16 @@ func (a *app) audit(ctx context.Context, f *auditFlags, paths []string) error {
 	if explained != nil && f.format == "text" {
 		fmt.Fprintf(a.term, "%s\n\n", explained.text())
 	}
+	opt := auditOptions{workers: f.workers, require: f.require, waived: waived, asGate: f.asGate, config: inForce}
 	t := &tally{flags: f, app: a, renderer: renderer, named: map[string]bool{}, unreadable: len(problems)}
-	if err := a.auditAll(ctx, f, inputs, waived, t); err != nil {
+	if err := a.auditAll(ctx, inputs, opt, t); err != nil {
 		return err
 	}
 	return t.status(explained)
 }
 
 // auditAll audits the inputs and hands the results to the tally.
-func (a *app) auditAll(ctx context.Context, f *auditFlags, inputs []input, waived func(string) bool, t *tally) error {
+func (a *app) auditAll(ctx context.Context, inputs []input, opt auditOptions, t *tally) error {
 	var total, done atomic.Int64
 	list := make([]audit.Input, len(inputs))
 	for i, in := range inputs {
@@ -130,7 +135,9 @@ func (a *app) auditAll(ctx context.Context, f *auditFlags, inputs []input, waive
 		t.named[in.show] = in.named
 		t.sample = t.sample || in.sample
 	}
-	opt := auditOptions{workers: f.workers, require: f.require, waived: waived, asGate: f.asGate}
+	if t.sample {
+		opt.config = nil // it is no session of this repository
+	}
 	progress := func(n int64) {
 		a.term.progress("reading", done.Add(n), total.Load())
 	}

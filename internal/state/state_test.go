@@ -124,3 +124,24 @@ func TestUnsafeFoldersAreRefused(t *testing.T) {
 		t.Errorf("a linked file was read: %v", err)
 	}
 }
+
+func TestTrust(t *testing.T) {
+	d, err := Open(env(t.TempDir()), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := d.Trusted(); err != nil || len(got) != 0 {
+		t.Fatalf("before: %v, %v", got, err)
+	}
+	if err := d.Trust(Trust{Digest: "d1", Path: "/p"}); err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range []string{"{broken", `{"path":"/q"}`} {
+		if err := d.Append(trusts, []byte(line)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got, err := d.Trusted(); err != nil || len(got) != 1 || !got["d1"] {
+		t.Errorf("%v, %v", got, err)
+	}
+}
