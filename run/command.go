@@ -242,6 +242,7 @@ func (f *Folder) apply(l *line, seg *shell.Segment, e *effect.Effect) {
 			if !inside {
 				continue
 			}
+			f.manifest(rel)
 			one := w
 			one.Path = rel
 			c := change{}
