@@ -52,6 +52,7 @@ func realEngine() *engine {
 }
 
 func runAudit(ctx context.Context, inputs []audit.Input, o auditOptions, progress func(n int64), emit func(*audit.Result) error) error {
+	tuneMemory()
 	opt := audit.Options{
 		Formats: all.Formats(), Workers: o.workers, Require: o.require, Waived: o.waived, AsGate: o.asGate,
 	}
