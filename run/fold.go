@@ -132,6 +132,9 @@ func (f *Folder) session(s *record.SessionInfo) {
 	set(&f.info.Branch, s.Branch)
 	f.info.Headless = f.info.Headless || s.Headless
 	f.h.Project = f.info.Cwd
+	if f.h.Tree.branch == "" {
+		f.h.Tree.branch = f.info.Branch
+	}
 }
 
 func contains(list []string, s string) bool {
