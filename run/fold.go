@@ -97,6 +97,8 @@ func (f *Folder) Add(ev *record.Event) {
 		f.t.Interrupted = true
 	case record.Restored:
 		f.h.Tree.moveBase("restored", ev.Line, f.t.Index)
+	case record.Recipe:
+		f.h.Recipes.Saw(ev.File, ev.Text.String())
 	case record.Measured:
 		f.measured(ev)
 	case record.Unread:

@@ -200,7 +200,7 @@ func TestWidest(t *testing.T) {
 }
 
 func TestMeasured(t *testing.T) {
-	at := func(d string) record.Event { return record.Event{Kind: record.Measured, Digest: d} }
+	at := func(d string) record.Event { return record.Event{Kind: record.Measured, Tree: &record.Tree{Code: d}} }
 	undone := new(script).add(at("d1")).ask().run("1", "go test ./...", 0, okGo).edit("2", "/p/a.go").add(at("d2")).edit("3", "/p/b.go").add(at("d1"))
 	turn, h := undone.fold(t)
 	if fresh, _, _ := h.Fresh(turn.Readings[0]); !fresh || h.Tree.Epoch() != 0 {

@@ -30,6 +30,7 @@ type auditFlags struct {
 	all      bool
 	sample   bool
 	workers  int
+	resolve  bool
 	require  []string
 }
 
@@ -64,6 +65,7 @@ here keep for the current repository, those of the last 30 days.`,
 	fl.BoolVar(&f.strict, "strict", false, "exit with 3 if something is unproven")
 	fl.BoolVar(&f.all, "all", false, "list every turn, claim and note in text")
 	fl.BoolVar(&f.sample, "sample", false, "where there is no session, audit the sample that ships with footing; its fall is for show and exits with 0")
+	fl.BoolVar(&f.resolve, "resolve", false, "read task recipes (Makefile, package.json, …) of the current project from disk")
 	fl.IntVar(&f.workers, "workers", 0, "read `N` logs at once (default: one per CPU)")
 	fl.StringArrayVar(&f.require, "require", nil, "demand `COMMAND` fresh over the final tree after any code write; may be repeated")
 	_ = cmd.RegisterFlagCompletionFunc("only", cobra.FixedCompletions(onlyValues(), cobra.ShellCompDirectiveNoFileComp))
@@ -117,7 +119,7 @@ func (a *app) audit(ctx context.Context, f *auditFlags, paths []string) error {
 	if explained != nil && f.format == "text" {
 		fmt.Fprintf(a.term, "%s\n\n", explained.text())
 	}
-	opt := auditOptions{workers: f.workers, require: f.require, waived: waived, asGate: f.asGate, config: inForce}
+	opt := auditOptions{workers: f.workers, require: f.require, waived: waived, asGate: f.asGate, resolve: f.resolve, config: inForce}
 	t := &tally{flags: f, app: a, renderer: renderer, named: map[string]bool{}, unreadable: len(problems)}
 	if err := a.auditAll(ctx, inputs, opt, t); err != nil {
 		return err

@@ -24,6 +24,7 @@ type auditOptions struct {
 	require []string
 	waived  func(id string) bool
 	asGate  bool
+	resolve bool
 	// config is what else is in force; nil is nothing.
 	config *config.Config
 }
@@ -55,6 +56,9 @@ func runAudit(ctx context.Context, inputs []audit.Input, o auditOptions, progres
 	tuneMemory()
 	opt := audit.Options{
 		Formats: all.Formats(), Workers: o.workers, Require: o.require, Waived: o.waived, AsGate: o.asGate,
+	}
+	if o.resolve {
+		opt.Resolve = readRecipes
 	}
 	if c := o.config; c != nil {
 		opt.Require = slices.Concat(c.Require, o.require)
