@@ -3,6 +3,7 @@ package rule
 import (
 	"fmt"
 	"strings"
+	"sync"
 
 	"github.com/footing-dev/footing/check"
 	"github.com/footing-dev/footing/record"
@@ -33,6 +34,9 @@ func All() []Rule {
 	}
 }
 
+// table is All, made once: it is asked for at every turn.
+var table = sync.OnceValue(All)
+
 // First picks the finding that may be asked about at one stop: the first of an
 // asking level in the order of precedence.
 func First(fs []record.Finding) *record.Finding {
@@ -54,9 +58,6 @@ func fromReason(id string, reasons []Reason, level record.Level, words func(*Sta
 		var out []record.Finding
 		seen := map[string]bool{}
 		add := func(st *Standing, subject, said string, lv record.Level, ws []record.Witness) {
-			if !isOne(st.Reason, reasons) {
-				return
-			}
 			if st.Softened {
 				lv = record.Note
 			}
@@ -75,10 +76,16 @@ func fromReason(id string, reasons []Reason, level record.Level, words func(*Sta
 		}
 		for i := range j.Claims {
 			c := &j.Claims[i]
+			if !isOne(c.Reason, reasons) {
+				continue
+			}
 			add(&c.Standing, subject(&c.Standing, string(c.Claim.Kind)), fmt.Sprintf("%q: ", short(c.Claim.Text)), level, witnesses(in, c))
 		}
 		for i := range j.Implied {
 			st := &j.Implied[i].Standing
+			if !isOne(st.Reason, reasons) {
+				continue
+			}
 			lv := record.Note
 			if (in.Implied || in.Turn.Submitted) && in.worked(st) {
 				lv = level
