@@ -96,7 +96,8 @@ class Run:
 
 
 def blocks(rec):
-    content = (rec.get("message") or {}).get("content")
+    message = rec.get("message")
+    content = message.get("content") if isinstance(message, dict) else None
     if isinstance(content, list):
         return [b for b in content if isinstance(b, dict)]
     return [{"type": "text", "text": content}] if isinstance(content, str) else []
