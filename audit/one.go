@@ -81,7 +81,7 @@ func (s *session) read(in *Input) error {
 	var rest io.Reader = r
 	if in.Size >= aheadFrom {
 		a := readAhead(r)
-		defer a.Close()
+		defer func() { _ = a.Close() }()
 		rest = a
 	}
 	s.stats, err = format.Read(io.MultiReader(bytes.NewReader(head), rest), s.event)

@@ -148,7 +148,7 @@ func (dec *Decoder) result(v []byte) *record.Result {
 		case "exit":
 			r.Exit, r.HasExit = number(v), true
 		case "output":
-			whole := true
+			var whole bool
 			r.Output, whole = dec.text(v)
 			r.Truncated = r.Truncated || !whole
 		case "truncated":

@@ -5,7 +5,6 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/footing-dev/footing/check"
 	"github.com/footing-dev/footing/record"
 	"github.com/footing-dev/footing/run"
 )
@@ -210,11 +209,6 @@ func missing(st *Standing) string {
 		return ""
 	}
 	return fmt.Sprintf("; what would settle it: `%s`", short(st.Missing))
-}
-
-// kinds of check in the order they are spoken of.
-func kinds() []check.Kind {
-	return []check.Kind{check.Tests, check.Build, check.Lint, check.Typecheck, check.Format, check.Other}
 }
 
 // first is the reading a standing rests on.

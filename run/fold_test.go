@@ -22,6 +22,7 @@ func (s *script) add(ev record.Event) *script {
 func (s *script) ask() *script {
 	return s.add(record.Event{Kind: record.Prompt, Text: record.Plain("go")})
 }
+
 func (s *script) say(text string) *script {
 	return s.add(record.Event{Kind: record.Say, Text: record.Plain(text)})
 }

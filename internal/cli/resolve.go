@@ -36,7 +36,7 @@ func readRecipes(cwd string) []audit.Recipe {
 	if err != nil {
 		return nil
 	}
-	defer root.Close()
+	defer func() { _ = root.Close() }()
 	var out []audit.Recipe
 	for _, name := range recipeFiles() {
 		p := filepath.Join(rel, name)
