@@ -14,6 +14,7 @@ func Run(ctx context.Context, inputs []Input, opt Options, progress func(n int64
 	if workers <= 0 {
 		workers = runtime.GOMAXPROCS(0)
 	}
+	spare := len(inputs) < workers
 	workers = max(min(workers, len(inputs)), 1)
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -32,7 +33,7 @@ func Run(ctx context.Context, inputs []Input, opt Options, progress func(n int64
 	for range workers {
 		wg.Go(func() {
 			for i := range next {
-				results[i] <- one(ctx, &inputs[i], &opt, subs, progress)
+				results[i] <- one(ctx, &inputs[i], &opt, subs, spare, progress)
 			}
 		})
 	}

@@ -22,9 +22,9 @@ var ErrFormat = errors.New("not a session log of a known format")
 var ErrUnparsed = errors.New("holds calls, and none of them could be read")
 
 // one audits a single input.
-func one(ctx context.Context, in *Input, opt *Options, subs *subIndex, progress func(int64)) *Result {
+func one(ctx context.Context, in *Input, opt *Options, subs *subIndex, spare bool, progress func(int64)) *Result {
 	res := &Result{Path: in.Path}
-	s := &session{opt: opt, subs: subs, ctx: ctx, progress: progress, turns: &spool{}}
+	s := &session{opt: opt, subs: subs, ctx: ctx, progress: progress, turns: &spool{}, spare: spare}
 	if err := s.read(in); err != nil {
 		s.turns.close()
 		res.Err = err
@@ -51,6 +51,7 @@ type session struct {
 	joined   []string
 	unread   []string
 	resolved bool
+	spare    bool // a CPU is idle: read and fold at once
 }
 
 type turnVerdict struct {
@@ -84,7 +85,12 @@ func (s *session) read(in *Input) error {
 		defer func() { _ = a.Close() }()
 		rest = a
 	}
-	s.stats, err = format.Read(io.MultiReader(bytes.NewReader(head), rest), s.event)
+	all := io.MultiReader(bytes.NewReader(head), rest)
+	if s.spare && in.Size >= aheadFrom {
+		s.stats, err = pipe(format, all, s.event)
+	} else {
+		s.stats, err = format.Read(all, s.event)
+	}
 	if err != nil {
 		return fmt.Errorf("read log: %w", err)
 	}
