@@ -4,6 +4,8 @@ import (
 	"context"
 	"runtime"
 	"sync"
+
+	"github.com/footing-dev/footing/source"
 )
 
 // Run audits the inputs, several at once, and hands the results to emit in the
@@ -32,8 +34,9 @@ func Run(ctx context.Context, inputs []Input, opt Options, progress func(n int64
 	var wg sync.WaitGroup
 	for range workers {
 		wg.Go(func() {
+			head := make([]byte, source.SniffSize) // reused from log to log
 			for i := range next {
-				results[i] <- one(ctx, &inputs[i], &opt, subs, spare, progress)
+				results[i] <- one(ctx, &inputs[i], &opt, subs, spare, head, progress)
 			}
 		})
 	}

@@ -22,10 +22,10 @@ var ErrFormat = errors.New("not a session log of a known format")
 var ErrUnparsed = errors.New("holds calls, and none of them could be read")
 
 // one audits a single input.
-func one(ctx context.Context, in *Input, opt *Options, subs *subIndex, spare bool, progress func(int64)) *Result {
+func one(ctx context.Context, in *Input, opt *Options, subs *subIndex, spare bool, head []byte, progress func(int64)) *Result {
 	res := &Result{Path: in.Path}
 	s := &session{opt: opt, subs: subs, ctx: ctx, progress: progress, turns: &spool{}, spare: spare}
-	if err := s.read(in); err != nil {
+	if err := s.read(in, head); err != nil {
 		s.turns.close()
 		res.Err = err
 		return res
@@ -59,14 +59,14 @@ type turnVerdict struct {
 	v     verdict.Verdict
 }
 
-func (s *session) read(in *Input) error {
+func (s *session) read(in *Input, buf []byte) error {
 	f, err := in.Open()
 	if err != nil {
 		return fmt.Errorf("open log: %w", err)
 	}
 	defer f.Close()
 	r := &meter{r: f, progress: s.progress, ctx: s.ctx}
-	head, err := peek(r)
+	head, err := peek(r, buf)
 	if err != nil {
 		return fmt.Errorf("read log: %w", err)
 	}
@@ -101,8 +101,8 @@ func (s *session) read(in *Input) error {
 	return s.turns.err
 }
 
-func peek(r io.Reader) ([]byte, error) {
-	head := make([]byte, source.SniffSize)
+// peek reads the head of a stream into buf.
+func peek(r io.Reader, head []byte) ([]byte, error) {
 	n, err := io.ReadFull(r, head)
 	if err == io.EOF || err == io.ErrUnexpectedEOF {
 		err = nil
