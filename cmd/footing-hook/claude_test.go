@@ -113,7 +113,7 @@ func TestAReasonIsTaken(t *testing.T) {
 		t.Errorf("asked again: %s", out)
 	}
 	if types := c.types(); count(types, "let-go") != 1 || count(types, "demand") != 1 {
-		t.Errorf("records: %v", types)
+		t.Errorf("records: %v; log: %s", types, c.log())
 	}
 }
 
