@@ -41,7 +41,7 @@ func (c *Check) readEnv(r *row, env []shell.Assign) {
 		case strings.HasPrefix(e.Name, "TOX"):
 			c.Selectors = append(c.Selectors, "env "+e.Name+"="+v)
 		case e.Name == "SKIP" || e.Name == "TEST" || e.Name == "SPEC" || e.Name == "TESTOPTS":
-			if strings.HasPrefix(c.Runner, "rake") || strings.HasPrefix(c.Runner, "rails") {
+			if strings.HasPrefix(c.Runner, "rake") || c.Family == "minitest" {
 				c.Selectors = append(c.Selectors, e.Name+"="+v)
 			}
 		case e.Name == "NODE_ENV" && v == "test" && c.Kind == Tests, (e.Name == "RAILS_ENV" || e.Name == "MIX_ENV" || e.Name == "APP_ENV") && v == "test":
@@ -49,6 +49,27 @@ func (c *Check) readEnv(r *row, env []shell.Assign) {
 		default:
 			c.Mode = append(c.Mode, "env "+e.Name+"="+v)
 		}
+	}
+}
+
+// wrapperFlags are flags of the tools that run others in an environment, which
+// decide what is installed there.
+const wrapperFlags = "+extra:--extra=|-E= all-extras:--all-extras +group:--group=|--with-group= python:-p=|--python= +with:--with= isolated:--isolated conda:-n=|--name= "
+
+// readWrappers adds what the wrappers of the segment change.
+func (c *Check) readWrappers(ws []shell.Wrapper) {
+	for _, w := range ws {
+		switch w.Name {
+		case "uv run", "poetry run", "pdm run", "conda run", "rye run", "hatch run":
+		default:
+			continue
+		}
+		var words []shell.Word
+		for _, a := range w.Args {
+			words = append(words, shell.Word{Text: a, Known: true})
+		}
+		r := row{mode: wrapperFlags}
+		c.Mode = append(c.Mode, r.read(words).mode...)
 	}
 }
 
@@ -83,7 +104,7 @@ func pathTrick(seg *shell.Segment, ctx *Context) bool {
 			if el == "$PATH" || el == "${PATH}" || el == `$Env:PATH` {
 				break
 			}
-			if unknownFolder(el, seg, ctx) {
+			if unknownFolder(el, ctx) {
 				return true
 			}
 		}
@@ -91,7 +112,7 @@ func pathTrick(seg *shell.Segment, ctx *Context) bool {
 	return false
 }
 
-func unknownFolder(el string, seg *shell.Segment, ctx *Context) bool {
+func unknownFolder(el string, ctx *Context) bool {
 	el = strings.Trim(el, `"'`)
 	in := false
 	for _, pre := range [...]string{"$PWD/", "${PWD}/", "$(pwd)/", "`pwd`/", "$(git rev-parse --show-toplevel)/", "./"} {

@@ -1,7 +1,9 @@
 package check
 
 import (
+	"maps"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/footing-dev/footing/shell"
@@ -15,7 +17,7 @@ const maxEcho = 64 << 10
 //	[lint] $ golangci-lint run        (mise)
 //	> web@1.0.0 test                  (npm, followed by)
 //	> vitest run
-//	$ jest --ci                       (yarn, pnpm; the task is not named)
+//	task: [lint] golangci-lint run    (go-task)
 //
 // The command stands as printed: with the arguments of that run, and cut where
 // the runner cut it (then it ends in … and ok is false). [Recipes.LearnFrom]
@@ -55,6 +57,10 @@ func echoes(output string, yield func(task, command string) bool) {
 				if !yield(name, cmd) {
 					return
 				}
+			}
+		case strings.HasPrefix(line, "task: ["):
+			if name, cmd, ok := strings.Cut(line[len("task: ["):], "] "); ok && taskName(name) && !yield(name, cmd) {
+				return
 			}
 		case strings.HasPrefix(line, "> "):
 			// > package@version script
@@ -145,6 +151,11 @@ func (r *Recipes) LearnFrom(seg *shell.Segment, ctx *Context, output string) boo
 		}
 		return news
 	}
+	if mark := marks(t.tool); mark != "" && len(t.names) == 1 {
+		if c, ok := markedEcho(output, mark); ok {
+			learn(t.names[0], c)
+		}
+	}
 	own := map[string]bool{}
 	for _, n := range t.names {
 		own[n] = true
@@ -158,14 +169,37 @@ func (r *Recipes) LearnFrom(seg *shell.Segment, ctx *Context, output string) boo
 	return news
 }
 
+// marks is what some runners print before the command, without the task's name.
+func marks(tool string) string {
+	switch tool {
+	case "package.json":
+		return "$ " // yarn, bun, pnpm
+	case "composer.json":
+		return "> "
+	}
+	return ""
+}
+
+// markedEcho is the first of the first lines that begins with the mark.
+func markedEcho(output, mark string) (string, bool) {
+	for range 4 {
+		line, rest, _ := strings.Cut(output, "\n")
+		output = rest
+		if c, ok := strings.CutPrefix(strings.TrimSpace(plain(line)), mark); ok && c != "" {
+			return c, true
+		}
+	}
+	return "", false
+}
+
 // taskFile is the text of the file task that an echoed command runs.
 func (r *Recipes) taskFile(command string) (string, bool) {
 	if strings.ContainsAny(command, " \t") {
 		return "", false
 	}
-	for name, text := range r.files {
-		if taskDir(name) != "" && strings.HasSuffix(command, "/"+name) && text != "" {
-			return text, true
+	for _, name := range slices.Sorted(maps.Keys(r.files)) {
+		if taskDir(name) != "" && strings.HasSuffix(command, "/"+name) && r.files[name] != "" {
+			return r.files[name], true
 		}
 	}
 	return "", false

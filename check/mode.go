@@ -9,7 +9,7 @@ import (
 // with them covers one without; laxer are those that observe less. All other
 // modes compare only with themselves.
 const (
-	stricter = " race msan asan tags features all-features extras extra group strict runxfail include-ignored bench enable" +
+	stricter = " race msan asan tags features all-features extras extra all-extras group with strict runxfail include-ignored bench enable" +
 		" all-targets runslow pedantic deny warnings-as-errors max-warnings doctest-modules type-aware "
 	laxer = " short no-default-features fast quick skipLibCheck errors-only "
 )

@@ -21,7 +21,7 @@ func Relate(later, earlier *Check) (Relation, string) {
 	if later.Place != earlier.Place {
 		return Disjoint, "it ran in another place"
 	}
-	if later.Task != "" && later.Task == earlier.Task && (later.Opaque || earlier.Opaque) && later.Root == earlier.Root {
+	if later.Task != "" && later.Task == earlier.Task && (later.Opaque || earlier.Opaque) {
 		return relateArgs(later, earlier)
 	}
 	if later.Opaque || earlier.Opaque {
@@ -121,7 +121,14 @@ func relateTargets(later, earlier *Check) (Relation, string) {
 		if !under(inner.Root, outer.Root) {
 			return Disjoint, "another project root"
 		}
-		if len(outer.Targets) == 0 {
+		switch {
+		case outer.Whole && strings.HasPrefix(outer.Family, "cargo"):
+			// --workspace takes the member that the other ran in.
+			if outer == later {
+				return Wider, "it takes the whole workspace"
+			}
+			return Narrower, "it takes only the package in " + later.Root
+		case len(outer.Targets) == 0 || st == byName:
 			return Unknown, "another project root inside the first"
 		}
 		lt, lw = spread(st, later), false
@@ -143,9 +150,6 @@ func relateTargets(later, earlier *Check) (Relation, string) {
 	}
 	if slices.Equal(lt, et) {
 		return Equal, ""
-	}
-	if len(lt)*len(et) > maxCompare {
-		return Unknown, "too many targets to compare"
 	}
 	rel := relateSets(lt, et, st.holds)
 	if rel != Wider && rel != Equal && hasOpen(et) || rel != Narrower && rel != Equal && hasOpen(lt) {

@@ -47,8 +47,10 @@ func (c *command) interpreter() ([]Effect, bool) {
 	switch {
 	case len(c.args) == 0 && c.seg.Heredoc != "":
 		why += " <<"
-	case len(c.args) > 0 && (c.args[0].Text == "-c" || c.args[0].Text == "-e"):
-		why += " " + c.args[0].Text
+	case c.has("-c"):
+		why += " -c"
+	case c.has("-e", "--eval"):
+		why += " -e"
 	case c.sub() != "":
 		why += " " + c.sub()
 	}
@@ -157,7 +159,7 @@ func readsOnly(name string) bool {
 		"dirname", "realpath", "readlink", "nproc", "arch", "lscpu", "tput", "clear", "stty", "tty", "man", "info", "help", "tldr", "history", "fc", "cal", "bc", "dc",
 		"expr", "numfmt", "factor", "shuf", "tsort", "look", "locate", "zcat", "bzcat", "xzcat", "zless", "delta", "difft", "colordiff", "icdiff", "ccat", "cloc", "tokei",
 		"scc", "sqlite3", "psql", "mysql", "redis-cli", "mongosh", "mongo", "pg_isready", "pg_isready.sh", "systemctl", "service", "journalctl", "dmesg", "screen", "tmux",
-		"pbcopy", "pbpaste", "xclip", "open", "xdg-open", "code", "say", "notify-send", "watch", "nm", "objdump", "readelf", "ldd", "otool", "size", "addr2line", "locale",
+		"pbcopy", "pbpaste", "xclip", "open", "xdg-open", "code", "say", "notify-send", "terminal-notifier", "watch", "nm", "objdump", "readelf", "ldd", "otool", "size", "addr2line", "locale",
 		"getconf", "getent", "groups", "last", "w", "who", "sw_vers", "system_profiler", "defaults", "xcode-select", "xcrun", "loc", "ctags", "pdftotext", "pandoc-types", "exiftool", "identify",
 		"ffprobe", "openssl", "gpg", "ssh-keygen", "ssh-keyscan", "ssh-add", "claude", "codex", "gemini", "wait-for-it", "wait-for-it.sh", "crontab", "at", "nohup", "time", "xargs":
 		return true

@@ -17,6 +17,10 @@ import (
 func Of(seg *shell.Segment) []Effect {
 	switch {
 	case seg.Opaque:
+		if strings.HasPrefix(strings.TrimSpace(seg.Text), "*** Begin Patch") {
+			c := &command{seg: &shell.Segment{DirKnown: true}}
+			return c.write("a patch", envelopePaths(seg.Text)...)
+		}
 		return []Effect{{Kind: Possible, Why: "a command that could not be read"}}
 	case seg.Negated && len(seg.Argv) == 0 && len(seg.Redirects) == 0:
 		return nil
@@ -86,6 +90,9 @@ func (c *command) possible(why string) []Effect {
 	if why == "" {
 		why = "an empty name"
 	}
+	if len(why) > 80 {
+		why = strings.ToValidUTF8(why[:80], "")
+	}
 	return []Effect{{Kind: Possible, Why: why}}
 }
 
@@ -134,80 +141,4 @@ func (c *command) resolve(w shell.Word) (string, bool) {
 		p += "/"
 	}
 	return p, known
-}
-
-// has reports whether one of the arguments is exactly one of the flags, or
-// is one of them with =value.
-func (c *command) has(flags ...string) bool {
-	for _, a := range c.args {
-		for _, f := range flags {
-			if a.Text == f || len(a.Text) > len(f) && a.Text[len(f)] == '=' && strings.HasPrefix(a.Text, f) && strings.HasPrefix(f, "-") {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// short reports whether a cluster of short flags holds the letter.
-func (c *command) short(letter byte) bool {
-	for _, a := range c.args {
-		if t := a.Text; len(t) > 1 && t[0] == '-' && t[1] != '-' && strings.IndexByte(t, letter) > 0 {
-			return true
-		}
-	}
-	return false
-}
-
-// operands are the arguments that are neither flags nor values of the flags
-// listed as valued.
-func (c *command) operands(valued ...string) []shell.Word {
-	var out []shell.Word
-	for i := 0; i < len(c.args); i++ {
-		t := c.args[i].Text
-		if t == "--" {
-			return append(out, c.args[i+1:]...)
-		}
-		if len(t) > 1 && t[0] == '-' {
-			for _, v := range valued {
-				if t == v {
-					i++
-					break
-				}
-			}
-			continue
-		}
-		out = append(out, c.args[i])
-	}
-	return out
-}
-
-// value is the value of the first of the flags that is there.
-func (c *command) value(flags ...string) (shell.Word, bool) {
-	for i, a := range c.args {
-		for _, f := range flags {
-			if a.Text == f && i+1 < len(c.args) {
-				return c.args[i+1], true
-			}
-			if strings.HasPrefix(a.Text, f+"=") {
-				return shell.Word{Text: a.Text[len(f)+1:], Known: a.Known}, true
-			}
-		}
-	}
-	return shell.Word{}, false
-}
-
-// sub is the first operand: the subcommand of tools that have one.
-func (c *command) sub() string {
-	for _, a := range c.args {
-		if len(a.Text) > 0 && a.Text[0] != '-' && a.Text[0] != '+' {
-			return a.Text
-		}
-	}
-	return ""
-}
-
-// rest are the words after the first.
-func rest(words []shell.Word) []shell.Word {
-	return words[min(1, len(words)):]
 }

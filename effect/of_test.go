@@ -189,6 +189,8 @@ func TestOf(t *testing.T) {
 		{"unknownprog --do", "possible"},
 		{"prettier --help", ""},
 		{"{ echo a; echo b; } > f", "write f; write f"},
+		{"*** Begin Patch\n*** Update File: a(.go\n@@ (\n*** End Patch", "write a(.go"},
+		{"python -W ignore -c 'x'", "possible"},
 		{": > f", "write f"},
 		{"> f", "write f"},
 	}

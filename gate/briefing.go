@@ -7,7 +7,6 @@ import (
 
 	"github.com/footing-dev/footing/internal/clean"
 	"github.com/footing-dev/footing/outcome"
-	"github.com/footing-dev/footing/record"
 	"github.com/footing-dev/footing/run"
 )
 
@@ -18,13 +17,11 @@ const maxBrief = 6
 // summarised or that comes back to it: failures on this tree, checks that code
 // has moved under, what failed before. "" if there is nothing to say.
 func (s *session) briefing() (string, error) {
-	var out string
-	f := run.New(run.Options{Docs: s.policy.Docs, Declared: s.policy.Declared})
-	_, err := ReplayFile(s.seg.Path(), s.project.Payloads().Get, func(ev *record.Event) error { f.Add(ev); return nil })
-	if err == nil {
-		out = brief(f.History())
+	f, err := s.replayed()
+	if err != nil {
+		return "", err
 	}
-	return out, err
+	return brief(f.History()), nil
 }
 
 func brief(h *run.History) string {

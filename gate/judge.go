@@ -20,12 +20,8 @@ func (s *session) judge(st *state, end ledger.Tree) (Answer, []ledger.Record, er
 		said string
 	)
 	err := s.fold(st, func(t *run.Turn, h *run.History) {
-		if t.StartDigest == "" {
-			t.StartDigest = st.StartAll
-		}
-		if t.EndDigest == "" {
-			t.EndDigest = end.All
-		}
+		// Whether anything at all moved is asked of everything that counts.
+		t.StartDigest, t.EndDigest = st.StartAll, end.All
 		j = rule.Judge(&rule.Input{
 			Turn: t, Hist: h, Require: s.policy.Require, Declared: s.policy.Declared,
 			Live: true, Implied: s.policy.Implied,

@@ -8,7 +8,6 @@ import (
 	"github.com/footing-dev/footing/internal/clean"
 	"github.com/footing-dev/footing/outcome"
 	"github.com/footing-dev/footing/record"
-	"github.com/footing-dev/footing/run"
 	"github.com/footing-dev/footing/shell"
 )
 
@@ -28,8 +27,8 @@ func (s *session) known(context.Context) (Answer, error) {
 	if len(checks) != 1 || len(script.Segments) != 1 {
 		return Answer{}, nil
 	}
-	f := run.New(run.Options{Docs: s.policy.Docs, Declared: s.policy.Declared})
-	if _, err := ReplayFile(s.seg.Path(), s.project.Payloads().Get, func(ev *record.Event) error { f.Add(ev); return nil }); err != nil {
+	f, err := s.replayed()
+	if err != nil {
 		return Answer{}, err
 	}
 	h := f.History().AtEnd()

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"sort"
 
 	"github.com/footing-dev/footing/ledger"
 	"github.com/footing-dev/footing/record"
@@ -27,11 +28,10 @@ type Replayed struct {
 	ledger.Stats
 	Events  int
 	Missing int // texts that are no longer there
-	Mid     bool
 }
 
-// Replay reads a segment from offset bytes on and hands its events to f in
-// order, as a fold takes them:
+// Replay reads a segment and hands its events to f in order, as a fold takes
+// them:
 //
 //   - a call that was announced and then reported is one call;
 //   - a result that came without a status carries the one read later from the
@@ -39,22 +39,11 @@ type Replayed struct {
 //   - a digest of the tree is a [record.Measured];
 //   - a check footing ran itself is a call of the user's, with its result.
 //
-// Event.Line is the line of the segment, counted from line+1, and Event.Time
-// the record's. Events and their texts are valid until f returns.
-func Replay(src io.ReadSeeker, offset int64, line int, get func(ledger.Ref) ([]byte, error), f func(*record.Event) error) (Replayed, error) {
-	var out Replayed
-	joined, err := joins(src, offset)
-	if err != nil {
-		return out, err
-	}
-	if _, err := src.Seek(offset, io.SeekStart); err != nil {
-		return out, fmt.Errorf("read run record: %w", err)
-	}
-	p := &replay{joined: joined, open: map[string]bool{}, done: map[string]bool{}, emit: f, n: &out, line: line}
-	p.dec.Get = get
-	out.Stats, err = ledger.Read(src, p.entry)
-	out.Missing = p.dec.Missing
-	return out, err
+// Event.Line is the line of the segment and Event.Time the record's. get brings
+// back long texts and may be nil. Events and their texts are valid until f
+// returns.
+func Replay(src io.ReadSeeker, get func(ledger.Ref) ([]byte, error), f func(*record.Event) error) (Replayed, error) {
+	return newReplay(get, f).run(src)
 }
 
 // ReplayFile is [Replay] of the segment at path from its start; one that does
@@ -68,20 +57,21 @@ func ReplayFile(path string, get func(ledger.Ref) ([]byte, error), f func(*recor
 		return Replayed{}, fmt.Errorf("read run record: %w", err)
 	}
 	defer src.Close()
-	return Replay(src, 0, 0, get, f)
+	return Replay(src, get, f)
 }
 
 // joins collects the results that were read later. A segment without one,
-// which is nearly every one, is not read twice for it.
-func joins(src io.ReadSeeker, offset int64) (map[string]Joined, error) {
-	if ok, err := holds(src, offset, []byte(`"type":"`+TypeJoined+`"`)); err != nil || !ok {
+// which is nearly every one, is not parsed twice for it.
+func joins(src io.ReadSeeker) (map[string]Joined, error) {
+	ok, err := scanFor(src, []byte(`"type":"`+TypeJoined+`"`))
+	if err != nil || !ok {
 		return nil, err
 	}
-	if _, err := src.Seek(offset, io.SeekStart); err != nil {
-		return nil, fmt.Errorf("read run record: %w", err)
+	if err := rewind(src); err != nil {
+		return nil, err
 	}
 	joined := map[string]Joined{}
-	_, err := ledger.Read(src, func(e *ledger.Entry) error {
+	_, err = ledger.Read(src, func(e *ledger.Entry) error {
 		var j Joined
 		if e.Type == TypeJoined && e.Unmarshal(&j) == nil {
 			joined[j.Call] = j
@@ -91,14 +81,35 @@ func joins(src io.ReadSeeker, offset int64) (map[string]Joined, error) {
 	return joined, err
 }
 
+func newReplay(get func(ledger.Ref) ([]byte, error), f func(*record.Event) error) *replay {
+	p := &replay{open: map[string]bool{}, done: map[string]bool{}, emit: f}
+	p.dec.Get = get
+	return p
+}
+
+// run replays all of src.
+func (p *replay) run(src io.ReadSeeker) (Replayed, error) {
+	var err error
+	if p.joined, err = joins(src); err != nil {
+		return p.n, err
+	}
+	if err := rewind(src); err != nil {
+		return p.n, err
+	}
+	p.n.Stats, err = ledger.Read(src, p.entry)
+	p.n.Missing = p.dec.Missing
+	return p.n, err
+}
+
 type replay struct {
 	dec    ledger.Decoder
 	joined map[string]Joined
 	open   map[string]bool // calls announced and not settled
 	done   map[string]bool
 	emit   func(*record.Event) error
-	n      *Replayed
-	line   int
+	n      Replayed
+	line   int // lines before those read
+	recent []string
 	ev     record.Event
 }
 
@@ -149,14 +160,28 @@ func (p *replay) event(e *ledger.Entry) error {
 		}
 		if len(p.done) >= maxOpen {
 			clear(p.done)
+			p.recent = nil
 		}
 		delete(p.open, id)
 		p.done[id] = true
+		p.recent = append(p.recent, id)
 		if j, ok := p.joined[id]; ok {
 			j.apply(p.ev.Result)
 		}
 	}
 	return p.send(e)
+}
+
+// lately are the calls that settled last, and those that are still open.
+func (p *replay) lately() (done, open []string) {
+	const most = 256
+	for id := range p.open {
+		if len(open) < most {
+			open = append(open, id)
+		}
+	}
+	sort.Strings(open)
+	return p.recent[max(0, len(p.recent)-most):], open
 }
 
 func (p *replay) send(e *ledger.Entry) error {
@@ -224,10 +249,9 @@ func (j *Joined) apply(r *record.Result) {
 	r.Truncated = r.Truncated || j.Truncated
 }
 
-// holds reports whether mark is in src from offset on.
-func holds(src io.ReadSeeker, offset int64, mark []byte) (bool, error) {
-	if _, err := src.Seek(offset, io.SeekStart); err != nil {
-		return false, fmt.Errorf("read run record: %w", err)
+func rewind(src io.Seeker) error {
+	if _, err := src.Seek(0, io.SeekStart); err != nil {
+		return fmt.Errorf("read run record: %w", err)
 	}
-	return scanFor(src, mark)
+	return nil
 }

@@ -27,7 +27,9 @@ func (s *session) start(ctx context.Context) (Answer, error) {
 	}
 	err := s.withState(func(st *state) error {
 		st.Mid = st.Mid || !was && s.begun()
-		st.Policy = s.policy.Digest
+		if st.Policy = s.policy.Digest; st.Policy != "" {
+			s.keepPolicy()
+		}
 		return nil
 	})
 	if err != nil || s.ev.Sub != "" {
@@ -43,6 +45,15 @@ func (s *session) start(ctx context.Context) (Answer, error) {
 	}
 	text, err := s.briefing()
 	return Answer{Context: text}, err
+}
+
+func (s *session) keepPolicy() {
+	if s.policy.Keep == nil {
+		return
+	}
+	if err := s.policy.Keep(); err != nil {
+		s.g.log("%s: keep configuration: %v", s.g.Agent.Name, err)
+	}
 }
 
 // begun reports whether the session has a past that hooks did not see.
@@ -74,6 +85,7 @@ func (s *session) prompt(ctx context.Context) (Answer, error) {
 				recs = append(recs, rec)
 			}
 			st.Policy = s.policy.Digest
+			s.keepPolicy()
 		}
 		t := s.look(ctx, "start", "")
 		st.StartAll, st.StartCode = t.All, t.Code

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"crypto/rand"
 	"errors"
+	"io/fs"
 	"strings"
 	"testing"
 
@@ -51,8 +52,20 @@ func check(b []byte, keys note.Verifiers, checkpoint []byte) (verify.Report, *ve
 }
 
 func TestSealedRunVerifies(t *testing.T) {
-	_, s, keys := sealedRun(t)
-	kept := content(t, SealPath(s.Path()))
+	p, s, keys := sealedRun(t)
+	kept, err := s.KeptSeal()
+	if err != nil || !bytes.Equal(kept, content(t, SealPath(s.Path()))) {
+		t.Fatal(kept, err)
+	}
+	if other, err := p.Segment("none").KeptSeal(); other != nil || err != nil {
+		t.Fatal(other, err)
+	}
+	if _, err := p.Segment("none").Read(nil); !errors.Is(err, fs.ErrNotExist) {
+		t.Fatal(err)
+	}
+	if st, err := s.Read(func(*Entry) error { return nil }); err != nil || st.Records != 7 {
+		t.Fatal(st, err)
+	}
 	rep, _, err := check(content(t, s.Path()), keys, kept)
 	if err != nil {
 		t.Fatal(err)
@@ -147,6 +160,7 @@ func TestEditsAreFound(t *testing.T) {
 		{"emptied", nil, kept, 1, 1, "cut off"},
 		{"emptied, no checkpoint", nil, nil, 1, 1, "empty"},
 		{"signed by another key", resign(t, lines, forger), nil, 4, 4, "no key"},
+		{"the same, and altered behind it", bytes.Replace(resign(t, lines, forger), []byte(`"line":4`), []byte(`"line":7`), 1), nil, 4, 4, "no key"},
 		{"another run", rechain(lines[:1], func(_ int, b []byte) []byte {
 			return bytes.Replace(b, []byte(`"run":"r"`), []byte(`"run":"q"`), 1)
 		}), kept, 1, 1, "another run"},

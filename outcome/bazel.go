@@ -1,8 +1,6 @@
 package outcome
 
-import (
-	"strings"
-)
+import "strings"
 
 // readBazel reads bazel, buck2 and pants.
 func readBazel(t *tally, l string) {

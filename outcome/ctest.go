@@ -1,8 +1,6 @@
 package outcome
 
-import (
-	"strings"
-)
+import "strings"
 
 // readCtest reads ctest.
 func readCtest(t *tally, l string) {

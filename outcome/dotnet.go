@@ -1,8 +1,6 @@
 package outcome
 
-import (
-	"strings"
-)
+import "strings"
 
 // readDotnet reads dotnet test and build, with VSTest's or the terminal
 // logger's words.

@@ -1,8 +1,6 @@
 package outcome
 
-import (
-	"strings"
-)
+import "strings"
 
 // readEslint reads eslint, stylelint, and next lint.
 func readEslint(t *tally, l string) {

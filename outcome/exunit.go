@@ -1,8 +1,6 @@
 package outcome
 
-import (
-	"strings"
-)
+import "strings"
 
 // readMix reads mix test (ExUnit).
 func readMix(t *tally, l string) {

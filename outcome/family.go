@@ -109,7 +109,8 @@ func pick(in Input, script bool) (list []*tool, opaque bool) {
 }
 
 // failureLines are lines of which a failing run of the family prints at least
-// one: what a filter must keep to be a summary.
+// one: what a filter must keep to be a summary. The first is among the last
+// lines of such a run.
 func failureLines(family string) []string {
 	switch family {
 	case "go test":
@@ -123,9 +124,9 @@ func failureLines(family string) []string {
 	case "unittest", "django":
 		return []string{"FAILED (failures=1)"}
 	case "cargo test":
-		return []string{"test result: FAILED. 1 passed; 1 failed; 0 ignored; 0 measured; 0 filtered out", "error: test failed, to rerun pass `--lib`"}
+		return []string{"error: test failed, to rerun pass `--lib`", "test result: FAILED. 1 passed; 1 failed; 0 ignored; 0 measured; 0 filtered out"}
 	case "cargo build", "clippy":
-		return []string{"error[E0308]: mismatched types", "error: could not compile `x` (lib) due to 1 previous error"}
+		return []string{"error: could not compile `x` (lib) due to 1 previous error", "error[E0308]: mismatched types"}
 	case "jest":
 		return []string{"Tests:       1 failed, 2 passed, 3 total"}
 	case "vitest":
@@ -141,7 +142,7 @@ func failureLines(family string) []string {
 	case "eslint", "stylelint":
 		return []string{"✖ 3 problems (2 errors, 1 warning)"}
 	case "mypy":
-		return []string{"a.py:3: error: Incompatible types in assignment", "Found 1 error in 1 file (checked 1 source file)"}
+		return []string{"Found 1 error in 1 file (checked 1 source file)", "a.py:3: error: Incompatible types in assignment"}
 	case "ruff":
 		return []string{"Found 1 error."}
 	case "mvn":

@@ -13,8 +13,10 @@ type view struct {
 	// lossy: some lines were filtered out. keeps: lines that tell of failure
 	// were not among them. noise: only lines that match were taken out (-v).
 	lossy, keeps, noise bool
-	script              bool // a program of unknown effect stands in between
-	counted             bool // only a number of lines or bytes is left
+	// dropsEnd: the line that a failing run ends with was among them.
+	dropsEnd bool
+	script   bool // a program of unknown effect stands in between
+	counted  bool // only a number of lines or bytes is left
 }
 
 // whole says whether everything that was printed is there.

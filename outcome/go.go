@@ -1,8 +1,6 @@
 package outcome
 
-import (
-	"strings"
-)
+import "strings"
 
 // readGoTest reads go test, with and without -v and -json, and gotestsum.
 func readGoTest(t *tally, l string) {
@@ -32,7 +30,9 @@ func readGoTest(t *tally, l string) {
 			t.endsBad = true
 		} else if strings.HasPrefix(l, "FAIL\t") {
 			t.fail("")
-			t.unit(firstField(l[5:]))
+			if !strings.HasSuffix(l, " failed]") { // [build failed]: nothing ran
+				t.unit(firstField(l[5:]))
+			}
 		}
 	case '-', ' ':
 		readGoCase(t, l)
@@ -41,7 +41,9 @@ func readGoTest(t *tally, l string) {
 			t.doubt("")
 		}
 	case '=':
-		if name, ok := strings.CutPrefix(l, "=== FAIL: "); ok { // gotestsum
+		if strings.HasPrefix(l, "=== RUN   ") {
+			t.verbose = true
+		} else if name, ok := strings.CutPrefix(l, "=== FAIL: "); ok { // gotestsum
 			t.doubt(strings.TrimSuffix(name, " (0.00s)"))
 		}
 	case 'D':
@@ -155,6 +157,7 @@ func readGoJSON(t *tally, l string) {
 		return
 	}
 	sub := strings.Contains(name, "/")
+	t.verbose = true
 	switch action {
 	case "pass":
 		if name == "" {

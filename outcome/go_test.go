@@ -69,6 +69,7 @@ func TestTasks(t *testing.T) {
 		{name: "lint then test, lint", family: "task", out: "0 issues.\nFAIL\tm/a\t0.1s\nFAIL\n[test] ERROR task failed\n", want: "pass", with: task("lint", "lint")},
 		{name: "lint then test, test", family: "task", out: "0 issues.\nFAIL\tm/a\t0.1s\nFAIL\n[test] ERROR task failed\n", want: "fail", with: task("test", "tests")},
 		{name: "npm", family: "task", pipe: "tail -3", out: "npm ERR! code ELIFECYCLE\nnpm ERR! errno 1\n", want: "fail"},
+		{name: "npm says nothing", family: "task", pipe: "tail -9", out: "\n> x@1.0.0 check\n> node check.js\n\nhi\n", want: "unknown:masked"},
 		{name: "npm 10", family: "task", pipe: "tail -3", out: "npm error Lifecycle script `test` failed with error:\nnpm error code 1\n", want: "fail"},
 		{name: "npm without the script", family: "task", fate: shell.Failed, out: "npm error Missing script: \"test\"\nnpm error\nnpm error To see a list of scripts, run:\n", want: "unknown:not-run"},
 		{name: "npm without the program", family: "task", fate: shell.Failed, out: "> x@1.0.0 test\n> jest\n\nsh: 1: jest: not found\n", want: "unknown:not-run"},

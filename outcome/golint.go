@@ -1,8 +1,6 @@
 package outcome
 
-import (
-	"strings"
-)
+import "strings"
 
 // readGoBuild reads the compiler. What stands under "# pkg [pkg.test]" is not
 // a build's: go test and vet compile tests, go build never does.
@@ -30,7 +28,9 @@ func readGoVet(t *tally, l string) {
 	case l[0] == 'g' && strings.HasPrefix(l, "go: ") && goToolFailed(l):
 		t.hints++
 	case l[0] == 'p' && (strings.HasPrefix(l, "package ") && strings.Contains(l, "is not in std") ||
-		strings.HasPrefix(l, "pattern ") && strings.Contains(l, ": ")):
+		strings.HasPrefix(l, "pattern ") && strings.Contains(l, ": ")),
+		l[0] == 's' && strings.HasPrefix(l, "stat ") && strings.HasSuffix(l, " not found"),
+		strings.Contains(l, "no non-test Go files in "), strings.Contains(l, "build constraints exclude all Go files"):
 		t.hints++
 	case l[0] != ' ' && l[0] != '\t':
 		// grep -n prints a line number too, but no column.

@@ -14,6 +14,7 @@ const maxPattern = 1 << 10
 // grep finds out by trying whether a line that tells of failure would get
 // through.
 func (v *view) grep(name string, args []shell.Word, family string) {
+	v.noise = v.noise || !v.lossy
 	v.lossy = true
 	var patterns []string
 	invert, fold, fixed, only := false, false, name == "fgrep", false
@@ -92,12 +93,14 @@ func (v *view) grep(name string, args []shell.Word, family string) {
 			v.keeps = false
 		}
 	}
+	v.noise = v.noise && invert
 	if only && !invert {
-		v.keeps = false
+		v.keeps, v.dropsEnd = false, true
 		return
 	}
-	v.noise = invert
-	v.keeps = v.keeps && passes(patterns, failureLines(family), invert, fold, fixed, extended)
+	lines := failureLines(family)
+	v.keeps = v.keeps && passes(patterns, lines, invert, fold, fixed, extended)
+	v.dropsEnd = v.dropsEnd || !v.keeps || !passes(patterns, lines[:1], invert, fold, fixed, extended)
 }
 
 // passes says whether at least one of the lines gets through.

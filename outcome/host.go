@@ -1,8 +1,6 @@
 package outcome
 
-import (
-	"strings"
-)
+import "strings"
 
 // neverRan says whether l is a shell's or a runner's word that the program
 // could not be started at all.

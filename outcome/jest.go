@@ -1,8 +1,6 @@
 package outcome
 
-import (
-	"strings"
-)
+import "strings"
 
 // readJest reads jest and bun test.
 func readJest(t *tally, l string) {

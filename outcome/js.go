@@ -1,8 +1,6 @@
 package outcome
 
-import (
-	"strings"
-)
+import "strings"
 
 // readMocha reads mocha's spec and dot reporters, and cypress, which prints a
 // block for every file.

@@ -1,8 +1,6 @@
 package outcome
 
-import (
-	"strings"
-)
+import "strings"
 
 // readJUnit reads JUnit XML that was printed: the outermost suite's numbers.
 func readJUnit(t *tally, l string) {

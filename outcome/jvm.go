@@ -1,8 +1,6 @@
 package outcome
 
-import (
-	"strings"
-)
+import "strings"
 
 // readMaven reads maven with surefire or failsafe. A module prints a line for
 // every class and one for all of them; only the latter has no time.

@@ -1,8 +1,6 @@
 package outcome
 
-import (
-	"strings"
-)
+import "strings"
 
 // readMake reads make, ninja, cmake and the C compilers below them.
 func readMake(t *tally, l string) {

@@ -1,12 +1,11 @@
 package outcome
 
-import (
-	"github.com/footing-dev/footing/shell"
-)
+import "github.com/footing-dev/footing/shell"
 
 // whenMasked: the exit status says nothing, or not of whom.
 func (r *reading) whenMasked(in Input, v view) (Status, string) {
 	lost := "masked"
+	in.Trailer = in.Trailer && !r.npm
 	switch {
 	case in.ToFile || !v.whole():
 		lost = "filtered"
@@ -21,9 +20,6 @@ func (r *reading) whenMasked(in Input, v view) (Status, string) {
 		return Unknown, "interrupted"
 	}
 	if told || r.mine > 0 {
-		if r.zeroOnly() {
-			return Empty, "zero"
-		}
 		return Fail, ""
 	}
 	if in.ToFile || v.counted {
@@ -44,7 +40,7 @@ func (r *reading) whenMasked(in Input, v view) (Status, string) {
 		switch {
 		case r.closed(), end && r.ends() && !r.headless(v):
 			return Pass, ""
-		case v.lossy && v.keeps && !v.cutTail && !v.script && !r.openEnd:
+		case v.lossy && v.keeps && !v.cutTail && !v.script && !r.openEnd && !(v.cutHead && v.dropsEnd):
 			return Pass, "" // the filter would have shown a failure
 		}
 		return Unknown, lost
@@ -75,13 +71,6 @@ func (r *reading) whenSilent(in Input, v view, lost string) (Status, string) {
 
 // closes says whether the tool would have closed with a statement.
 func (r *reading) closes() bool { return len(r.tools) == 1 && r.tools[0].closes }
-
-// zeroOnly says whether what looks bad is only that nothing was selected: a
-// runner that calls an unknown selection an error.
-func (r *reading) zeroOnly() bool {
-	return r.mine == 0 && r.zero() && !r.good() && r.sum(func(t *tally) int { return t.badTotals + t.cases.Failed }) == 0 &&
-		r.sum(func(t *tally) int { return t.fails }) <= r.sum(func(t *tally) int { return t.zeros })
-}
 
 func (r *reading) headless(v view) bool {
 	return (v.cutHead || r.cut) && r.any(func(t *tally) bool { return t.headless })

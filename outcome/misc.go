@@ -1,8 +1,6 @@
 package outcome
 
-import (
-	"strings"
-)
+import "strings"
 
 // readPreCommit reads pre-commit: a line for every hook, dots, then its state.
 func readPreCommit(t *tally, l string) {

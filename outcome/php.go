@@ -1,8 +1,6 @@
 package outcome
 
-import (
-	"strings"
-)
+import "strings"
 
 // readPhpunit reads phpunit and pest.
 func readPhpunit(t *tally, l string) {

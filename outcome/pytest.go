@@ -1,8 +1,6 @@
 package outcome
 
-import (
-	"strings"
-)
+import "strings"
 
 // readPytest reads pytest, with or without -q, -v and xdist.
 func readPytest(t *tally, l string) {
@@ -18,11 +16,10 @@ func readPytest(t *tally, l string) {
 	case c == 'E':
 		if rest, ok := strings.CutPrefix(l, "ERROR "); ok && looksLikeNode(rest) {
 			t.fail(nodeName(rest))
+		} else if strings.HasPrefix(l, "ERROR: not found: ") || strings.HasPrefix(l, "ERROR: file or directory not found: ") {
+			t.fail("")
 		} else if strings.HasPrefix(l, "ERROR: ") && !isTraceback(l) {
 			t.hints++
-			if strings.HasPrefix(l, "ERROR: not found: ") || strings.HasPrefix(l, "ERROR: file or directory not found") {
-				t.zeros++
-			}
 		}
 	case c == '!':
 		if strings.HasPrefix(l, "!!!!!!") {

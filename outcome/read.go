@@ -1,8 +1,6 @@
 package outcome
 
-import (
-	"github.com/footing-dev/footing/shell"
-)
+import "github.com/footing-dev/footing/shell"
 
 // Read says how a check ended. It looks at the exit status as far as that
 // speaks of the segment, and at the first 64 KiB and the last 256 KiB of what
@@ -54,13 +52,10 @@ func Read(in Input) Outcome {
 
 // endSeen says whether the end of the segment's output was read.
 func (r *reading) endSeen(v view) bool {
-	return !v.cutTail && !v.script && !v.counted && !r.openEnd && (!v.lossy || v.keeps && v.noise)
+	return !v.cutTail && !v.script && !v.counted && !r.openEnd && (!v.lossy || v.noise && !v.dropsEnd)
 }
 
 func (r *reading) whole(v view) bool { return v.whole() && !r.cut }
-
-// bad says whether the output has what only a failing run prints.
-func (r *reading) bad() bool { return r.mine > 0 || r.any((*tally).bad) }
 
 func (r *reading) good() bool { return r.any((*tally).good) }
 

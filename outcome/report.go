@@ -63,10 +63,12 @@ func (r *reading) counts(out *Outcome, in Input, v view) {
 		out.Counts.Errors, out.Counts.Deselected = -1, -1
 		out.Counts.Executed = t.block.Passed + t.block.Failed
 		out.Counted = t.blocks == 1 && r.endSeen(v) && !v.lossy && !r.headless(v) && !(multi && !in.Alone)
+	case !t.verbose && t.cases.Passed == 0:
+		out.Counts.Failed = t.cases.Failed // and nobody said how many passed
 	default:
 		out.Counts = Counts{t.cases.Passed + t.cases.Failed, t.cases.Passed, t.cases.Failed, -1, t.cases.Skipped, -1}
 		out.Top = t.top
-		out.Counted = in.Alone && r.whole(v)
+		out.Counted = t.verbose && in.Alone && r.whole(v)
 	}
 	out.Counted = out.Counted && out.Counts.Executed >= 0
 }

@@ -1,8 +1,6 @@
 package outcome
 
-import (
-	"strings"
-)
+import "strings"
 
 // readRspec reads rspec.
 func readRspec(t *tally, l string) {

@@ -7,19 +7,20 @@ type reading struct {
 	tools   []*tool
 	tallies []tally
 	opaque  bool
-	// taskFails counts a task runner's words that a task failed, whoever it
-	// names; mine those that name the input's task, or none.
-	taskFails, mine int
-	header          bool // the task runner's line that it starts this task
-	missing         int  // lines that say a program could not be started
-	lines           int
-	cut             bool // lines are missing between what was read
-	openEnd         bool // … and what follows is lost too
-	resumed         bool // … and what follows was read
-	interrupted     bool
-	notice          bool               // a host's notice stands where the output would
-	trailer         [trailerLines]bool // failure words, the last lines
-	traceback       bool               // and nothing readable after it
+	// mine counts a task runner's words that a task failed, if they may be
+	// about this check.
+	mine        int
+	header      bool // the task runner's line that it starts this task
+	npm         bool // npm started a script: it says nothing when that fails
+	missing     int  // lines that say a program could not be started
+	lines       int
+	cut         bool // lines are missing between what was read
+	openEnd     bool // … and what follows is lost too
+	resumed     bool // … and what follows was read
+	interrupted bool
+	notice      bool               // a host's notice stands where the output would
+	trailer     [trailerLines]bool // failure words, the last lines
+	traceback   bool               // and nothing readable after it
 }
 
 // trailerLines is how many of the last lines a failure word is looked for in,
@@ -76,7 +77,7 @@ func (r *reading) line(in Input, l string) {
 			t.read(&r.tallies[i], rest)
 		}
 	}
-	if label != "" && label != "lint" && rest != l {
+	if label != "" {
 		r.asWritten(l)
 	}
 }
@@ -103,12 +104,7 @@ func (r *reading) common(in Input, label, l, written string) {
 		if neverRan(l) || neverRan(strings.TrimLeft(l, " \u2009")) {
 			r.missing++
 		}
-		r.taskFails++
-		name := label
-		if n := taskOf(l); n != "" {
-			name = n
-		}
-		if in.Task == "" || name == "" || name == in.Task || strings.HasPrefix(name, in.Task+":") {
+		if r.concerns(in, label, l) {
 			r.mine++
 		}
 	case neverRan(l):
@@ -117,8 +113,8 @@ func (r *reading) common(in Input, label, l, written string) {
 		}
 	case label != "" && strings.HasPrefix(l, "$ "):
 		r.header = r.header || in.Task != "" && label == in.Task
-	case in.Task != "" && l[0] == '>' && strings.HasSuffix(l, " "+in.Task): // > name@1.0.0 test
-		r.header = true
+	case l[0] == '>' && strings.HasPrefix(l, "> ") && strings.IndexByte(l, '@') > 0: // > name@1.0.0 test
+		r.npm = true
 	case l[0] == 'T' && strings.HasPrefix(l, "Traceback (most recent call last):"):
 		r.traceback = true
 	case l[0] == '[' && strings.HasPrefix(l, "[Request interrupted by user"):
@@ -133,6 +129,18 @@ func (r *reading) common(in Input, label, l, written string) {
 			r.resumed = r.resumed || goesOn
 		}
 	}
+}
+
+// concerns says whether a failure line l is about this check: by the task it
+// names if that is known, else because the check is a task, or alone.
+func (r *reading) concerns(in Input, label, l string) bool {
+	if name := taskOf(l); name != "" {
+		label = name
+	}
+	if in.Task == "" {
+		return in.Alone || r.opaque
+	}
+	return label == "" || label == in.Task || strings.HasPrefix(label, in.Task+":")
 }
 
 // names says whether a line names the program of a family.

@@ -1,8 +1,6 @@
 package outcome
 
-import (
-	"strings"
-)
+import "strings"
 
 // readSwift reads XCTest, whose suites nest, and swift-testing.
 func readSwift(t *tally, l string) {

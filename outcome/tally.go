@@ -27,9 +27,11 @@ type tally struct {
 	counts                        Counts // summed over totals
 	cases                         Counts // counted case by case
 	top                           int    // of cases, those that are no subtests
-	failing                       []string
-	units                         []string
-	cached, rewrote               bool
+	// verbose is set if every case is listed, not only those that failed.
+	verbose         bool
+	failing         []string
+	units           []string
+	cached, rewrote bool
 	// block sums summaries of which every line says one thing; blocks is how
 	// many there were.
 	block  Counts
@@ -123,8 +125,6 @@ func (t *tally) bad() bool { return t.fails > 0 || t.badTotals > 0 || t.endsBad 
 func (t *tally) good() bool { return t.oks > 0 || t.totals > t.badTotals+t.zeroTotals }
 
 func (t *tally) zero() bool { return t.zeros > 0 || t.zeroTotals > 0 }
-
-func (t *tally) seen() bool { return t.bad() || t.good() || t.zero() || t.weak > 0 }
 
 func sortedUnits(units []string) []string {
 	if len(units) == 0 {

@@ -1,8 +1,6 @@
 package outcome
 
-import (
-	"strings"
-)
+import "strings"
 
 // readTAP reads TAP and node's own reporters, whose totals stand one a line.
 func readTAP(t *tally, l string) {

@@ -1,8 +1,6 @@
 package outcome
 
-import (
-	"strings"
-)
+import "strings"
 
 // splitPrefix takes off the label that task runners put before each line a
 // task prints: "[lint] …" (mise), "web:test: …" (turbo), "web test: …" (pnpm -r).

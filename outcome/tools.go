@@ -1,8 +1,6 @@
 package outcome
 
-import (
-	"strings"
-)
+import "strings"
 
 // tool is one program whose output can be told from others' by its shape.
 type tool struct {

@@ -1,8 +1,6 @@
 package outcome
 
-import (
-	"strings"
-)
+import "strings"
 
 // isTraceback tells a unittest case heading, "ERROR: test_x (a.B)".
 func isTraceback(l string) bool {

@@ -1,8 +1,6 @@
 package outcome
 
-import (
-	"strings"
-)
+import "strings"
 
 // readVitest reads vitest.
 func readVitest(t *tally, l string) {

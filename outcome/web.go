@@ -1,8 +1,6 @@
 package outcome
 
-import (
-	"strings"
-)
+import "strings"
 
 // readTsc reads tsc and vue-tsc: silent if all is well.
 func readTsc(t *tally, l string) {

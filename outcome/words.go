@@ -1,8 +1,6 @@
 package outcome
 
-import (
-	"strings"
-)
+import "strings"
 
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 

@@ -75,4 +75,3 @@ func FuzzCanonical(f *testing.F) {
 		}
 	})
 }
-

@@ -45,6 +45,9 @@ const (
 	// was then; one that moved with no write declared since the digest before it
 	// means that the tree was changed from outside.
 	Measured
+	// Recipe is a file of task recipes read from disk, at the project-relative
+	// path Event.File, with its content in Text.
+	Recipe
 )
 
 // Event is one thing a log or a hook says happened. Readers reuse the Event

@@ -22,6 +22,9 @@ type Session struct {
 	*verdict.Session
 	// Turns calls f for each turn in file order. It is called at most once.
 	Turns func(f func(*verdict.Turn) error) error
+	// Of is how many turns the session has, where Turns is a selection of them;
+	// 0 where it is all.
+	Of int
 }
 
 // Renderer writes sessions in one format.

@@ -87,10 +87,10 @@ func render(t *testing.T, format string, o Options, sessions ...Session) string 
 	return b.String()
 }
 
-const fallenText = `STANDS  logs/a b.jsonl  (claude-code; 2 turns, 1 falls)
+const fallenText = `STANDS at the end, but 1 of 2 turns fell  logs/a b.jsonl (claude-code)
   turn 0 falls, said on line 9
     “All tests pass.”
-      unsupported: narrowed, run only in part since the last change to the code
+      tests unsupported: narrowed, run only in part since the last change to the code
       line 2  broad   go test ./...  passed, tree 0
       line 4  write   date.go
       line 6  narrow  go test -run X .  passed (exit status hidden), tree 1
@@ -119,24 +119,24 @@ func TestTextCases(t *testing.T) {
 		sessions []Session
 		want     string
 	}{
-		{"nothing to say is one line and its coverage", Options{}, []Session{session(verdict.Stands, 0, []verdict.Turn{stands, stands})}, `STANDS  logs/a b.jsonl  (claude-code; 2 turns, no claims)
+		{"nothing to say is one line and its coverage", Options{}, []Session{session(verdict.Stands, 0, []verdict.Turn{stands, stands})}, `STANDS 2 turns, no claims  logs/a b.jsonl (claude-code)
   read 14 lines, 3 calls; not seen: 2 checks' status is not known; 1 sub-agent was not observed; oddone
 `},
-		{"no turns", Options{}, []Session{session(verdict.Stands, 0, nil)}, `STANDS  logs/a b.jsonl  (claude-code; nothing to judge)
+		{"no turns", Options{}, []Session{session(verdict.Stands, 0, nil)}, `STANDS nothing to judge  logs/a b.jsonl (claude-code)
   read 14 lines, 3 calls; not seen: 2 checks' status is not known; 1 sub-agent was not observed; oddone
 `},
-		{"doubt without a claim shows its note", Options{}, []Session{session(verdict.Unproven, 0, []verdict.Turn{implied})}, `UNPROVEN  logs/a b.jsonl  (claude-code; 1 turn, 1 unproven, no claims)
+		{"doubt without a claim shows its note", Options{}, []Session{session(verdict.Unproven, 0, []verdict.Turn{implied})}, `UNPROVEN 1 turn unproven, no claims  logs/a b.jsonl (claude-code)
   before the first prompt unproven
     note: stale-check aa
       a write came after
       ledger x.jsonl line 3  write  f.go
   read 14 lines, 3 calls; not seen: 2 checks' status is not known; 1 sub-agent was not observed; oddone
 `},
-		{"several end in a sum", Options{All: true}, []Session{session(verdict.Stands, 0, []verdict.Turn{stands}), session(verdict.Stands, 0, nil)}, `STANDS  logs/a b.jsonl  (claude-code; 1 turn, no claims)
+		{"several end in a sum", Options{All: true}, []Session{session(verdict.Stands, 0, []verdict.Turn{stands}), session(verdict.Stands, 0, nil)}, `STANDS 1 turn, no claims  logs/a b.jsonl (claude-code)
   turn 0 stands
     no claims, nothing to judge
   read 14 lines, 3 calls; not seen: 2 checks' status is not known; 1 sub-agent was not observed; oddone
-STANDS  logs/a b.jsonl  (claude-code; nothing to judge)
+STANDS nothing to judge  logs/a b.jsonl (claude-code)
   read 14 lines, 3 calls; not seen: 2 checks' status is not known; 1 sub-agent was not observed; oddone
 
 2 sessions, 1 turn: 0 fall, 0 unproven, 1 stand
@@ -145,6 +145,28 @@ STANDS  logs/a b.jsonl  (claude-code; nothing to judge)
 		if diff := cmp.Diff(c.want, render(t, "text", c.o, c.sessions...)); diff != "" {
 			t.Errorf("%s: want -, got +\n%s", c.name, diff)
 		}
+	}
+}
+
+func TestTextOfASelection(t *testing.T) {
+	s := fallen()
+	s.Of = 30
+	out := render(t, "text", Options{}, s, s)
+	for _, want := range []string{"but 1 of 30 turns fell", "\n2 sessions, 60 turns: 2 fall, 0 unproven\n"} {
+		if !strings.Contains(out, want) {
+			t.Errorf("%q is not in\n%s", want, out)
+		}
+	}
+}
+
+// One sentence that claims two things is printed once.
+func TestTextOfOneSentence(t *testing.T) {
+	c := verdict.Claim{Text: "Lint and tests pass.", Kind: "lint", Verdict: verdict.Unsupported, Reason: "not-run"}
+	d := c
+	d.Kind = "tests"
+	out := render(t, "text", Options{}, session(verdict.Falls, 1, []verdict.Turn{{Verdict: verdict.Falls, Claims: []verdict.Claim{c, d}}}))
+	if strings.Count(out, "Lint and tests pass.") != 1 || !strings.Contains(out, "lint unsupported") || !strings.Contains(out, "tests unsupported") {
+		t.Errorf("got\n%s", out)
 	}
 }
 

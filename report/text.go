@@ -24,8 +24,9 @@ type textRenderer struct {
 	w *bufio.Writer
 	o Options
 
-	sessions, turns      int
-	fell, doubted, stood int
+	sessions, turns int
+	fell, doubted   int
+	partial         bool // some turns were not handed over
 }
 
 func (r *textRenderer) Session(s Session) error {
@@ -52,10 +53,11 @@ func (r *textRenderer) Session(s Session) error {
 		return err
 	}
 	r.sessions++
-	r.turns += turns
-	r.fell, r.doubted, r.stood = r.fell+fell, r.doubted+doubted, r.stood+turns-fell-doubted
+	r.turns += max(turns, s.Of)
+	r.fell, r.doubted = r.fell+fell, r.doubted+doubted
+	r.partial = r.partial || s.Of > turns
 
-	r.head(s.Session, turns, fell, doubted, claims)
+	r.head(&s, turns, fell, doubted, claims)
 	if quiet > 0 && quiet < turns {
 		fmt.Fprintf(&body, "  %s\n", styled(r.o.Style.Dim, plural(quiet, "other turn")+verb(quiet, " stands", " stand")))
 	}
@@ -72,9 +74,28 @@ func (r *textRenderer) Session(s Session) error {
 }
 
 // head writes the line a reader looks at first.
-func (r *textRenderer) head(s *verdict.Session, turns, fell, doubted, claims int) {
+func (r *textRenderer) head(s *Session, turns, fell, doubted, claims int) {
 	st := r.o.Style
 	word := strings.ToUpper(string(s.Verdict))
+	var said []string
+	switch {
+	case fell > 0 && s.Verdict != verdict.Falls:
+		// The session's verdict is that of its last turn; a reader must not
+		// take it for all of them.
+		said = append(said, fmt.Sprintf("at the end, but %s", ofTurns(fell, turns, s.Of, "fell")))
+	case fell > 0:
+		said = append(said, ofTurns(fell, turns, s.Of, verb(fell, "falls", "fall")))
+	case turns == 0:
+		said = append(said, "nothing to judge")
+	case doubted == 0:
+		said = append(said, ofTurns(turns, turns, s.Of, ""))
+	}
+	if doubted > 0 {
+		said = append(said, ofTurns(doubted, turns, s.Of, "unproven"))
+	}
+	if turns > 0 && claims == 0 {
+		said = append(said, "no claims")
+	}
 	switch {
 	case s.Verdict == verdict.Falls:
 		word = styled(st.Bad, word)
@@ -83,20 +104,17 @@ func (r *textRenderer) head(s *verdict.Session, turns, fell, doubted, claims int
 	default:
 		word = styled(st.Good, word)
 	}
-	said := plural(turns, "turn")
-	if turns == 0 {
-		said = "nothing to judge"
+	fmt.Fprintf(r.w, "%s %s  %s (%s)\n", word, strings.Join(said, ", "), styled(st.Strong, clean.Line(s.Source.Path, 0)), clean.Line(s.Source.Format, 40))
+}
+
+// ofTurns words how many of the turns shown, or of all, something is true of.
+func ofTurns(n, shown, all int, what string) string {
+	total := max(shown, all)
+	words := plural(n, "turn")
+	if n != total {
+		words = fmt.Sprintf("%d of %s", n, plural(total, "turn"))
 	}
-	if fell > 0 {
-		said += fmt.Sprintf(", %d %s", fell, verb(fell, "falls", "fall"))
-	}
-	if doubted > 0 {
-		said += fmt.Sprintf(", %d unproven", doubted)
-	}
-	if turns > 0 && claims == 0 {
-		said += ", no claims"
-	}
-	fmt.Fprintf(r.w, "%s  %s  (%s; %s)\n", word, styled(st.Strong, clean.Line(s.Source.Path, 0)), clean.Line(s.Source.Format, 40), said)
+	return strings.TrimSpace(words + " " + what)
 }
 
 func verb(n int, one, many string) string {
@@ -125,12 +143,18 @@ func (r *textRenderer) turn(b *bytes.Buffer, t *verdict.Turn) {
 	}
 	b.WriteByte('\n')
 
-	shown := 0
+	shown, last := 0, ""
 	for i := range t.Claims {
-		if c := &t.Claims[i]; r.o.All || rank(c.Verdict) > 0 && rank(c.Verdict) >= rank(t.Verdict) {
-			r.claim(b, t, c)
-			shown++
+		c := &t.Claims[i]
+		if !r.o.All && (rank(c.Verdict) == 0 || rank(c.Verdict) < rank(t.Verdict)) {
+			continue
 		}
+		if c.Text != last || shown == 0 {
+			// One sentence can claim several things.
+			fmt.Fprintf(b, "    %s\n", styled(st.Strong, "“"+clean.Line(c.Text, claimWidth)+"”"))
+		}
+		r.claim(b, t, c)
+		shown, last = shown+1, c.Text
 	}
 	hidden := 0
 	for i := range t.Findings {
@@ -152,102 +176,6 @@ func (r *textRenderer) turn(b *bytes.Buffer, t *verdict.Turn) {
 	}
 }
 
-// claim writes one claim: the words, the answer, the evidence, the way out.
-func (r *textRenderer) claim(b *bytes.Buffer, t *verdict.Turn, c *verdict.Claim) {
-	st := r.o.Style
-	fmt.Fprintf(b, "    %s\n", styled(st.Strong, "“"+clean.Line(c.Text, claimWidth)+"”"))
-	fmt.Fprintf(b, "      %s: %s", c.Verdict, c.Reason)
-	if words := gloss(c.Reason); words != "" {
-		fmt.Fprintf(b, ", %s", words)
-	}
-	b.WriteByte('\n')
-	var rows [][3]string
-	for i := range c.Evidence {
-		w := &c.Evidence[i]
-		if w.Role == record.RoleClaim {
-			continue
-		}
-		rows = append(rows, [3]string{place(w), string(w.Role), witness(t, w)})
-	}
-	table(b, "      ", rows)
-	if c.Missing != "" {
-		fmt.Fprintf(b, "      missing: %s\n", styled(st.Strong, clean.Line(c.Missing, commandWidth)))
-	}
-}
-
-func place(w *record.Witness) string {
-	at := fmt.Sprintf("line %d", w.Line)
-	if w.File != "" {
-		at = clean.Line(w.File, 60) + " " + at
-	}
-	if w.Origin != "" && w.Origin != "log" {
-		at = w.Origin + " " + at
-	}
-	return at
-}
-
-// witness is what a witness shows, with the result of the reading it is.
-func witness(t *verdict.Turn, w *record.Witness) string {
-	text := clean.Line(w.Text, commandWidth)
-	for i := range t.Checks {
-		k := &t.Checks[i]
-		if k.Line != w.Line || k.Call != w.Call {
-			continue
-		}
-		if text == "" {
-			text = clean.Line(k.Command, commandWidth)
-		}
-		return text + "  " + result(k)
-	}
-	return text
-}
-
-// result is a reading's outcome in words.
-func result(k *verdict.Reading) string {
-	word := map[string]string{"pass": "passed", "fail": "failed", "empty": "ran nothing"}[k.Status]
-	if word == "" {
-		word = "status " + k.Status
-	}
-	if k.Masked {
-		word += " (exit status hidden)"
-	}
-	return fmt.Sprintf("%s, tree %d", word, k.Epoch)
-}
-
-// table writes rows with aligned columns.
-func table(b *bytes.Buffer, indent string, rows [][3]string) {
-	var wide [2]int
-	for _, row := range rows {
-		wide[0], wide[1] = max(wide[0], len(row[0])), max(wide[1], len(row[1]))
-	}
-	for _, row := range rows {
-		line := fmt.Sprintf("%s%-*s  %-*s  %s", indent, wide[0], row[0], wide[1], row[1], row[2])
-		b.WriteString(strings.TrimRight(line, " ") + "\n")
-	}
-}
-
-// finding writes one finding; its message only where nothing above says it.
-func (r *textRenderer) finding(b *bytes.Buffer, indent string, f *record.Finding, message bool) {
-	st := r.o.Style
-	name := f.Rule
-	if f.Level == record.Note {
-		name = "note: " + name
-	}
-	fmt.Fprintf(b, "%s%s %s\n", indent, clean.Line(name, 60), styled(st.Dim, clean.Line(f.ID, 40)))
-	if !message {
-		return
-	}
-	if f.Message != "" {
-		fmt.Fprintf(b, "%s  %s\n", indent, clean.Line(f.Message, messageWidth))
-	}
-	var rows [][3]string
-	for i := range f.Witnesses {
-		w := &f.Witnesses[i]
-		rows = append(rows, [3]string{place(w), string(w.Role), clean.Line(w.Text, commandWidth)})
-	}
-	table(b, indent+"  ", rows)
-}
-
 // coverage says with every verdict how much it was given over.
 func (r *textRenderer) coverage(c *verdict.Coverage) {
 	said := fmt.Sprintf("read %s, %s", plural(c.Lines, "line"), plural(c.Calls, "call"))
@@ -259,8 +187,11 @@ func (r *textRenderer) coverage(c *verdict.Coverage) {
 
 func (r *textRenderer) Close() error {
 	if r.sessions > 1 {
-		fmt.Fprintf(r.w, "\n%s, %s: %d fall, %d unproven, %d stand\n",
-			plural(r.sessions, "session"), plural(r.turns, "turn"), r.fell, r.doubted, r.stood)
+		sum := fmt.Sprintf("%d fall, %d unproven", r.fell, r.doubted)
+		if !r.partial {
+			sum += fmt.Sprintf(", %d stand", r.turns-r.fell-r.doubted)
+		}
+		fmt.Fprintf(r.w, "\n%s, %s: %s\n", plural(r.sessions, "session"), plural(r.turns, "turn"), sum)
 	}
 	return r.w.Flush()
 }

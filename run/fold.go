@@ -97,6 +97,10 @@ func (f *Folder) Add(ev *record.Event) {
 		f.t.Interrupted = true
 	case record.Restored:
 		f.h.Tree.moveBase("restored", ev.Line, f.t.Index)
+	case record.Recipe:
+		f.h.Recipes.Saw(ev.File, ev.Text.String())
+	case record.Measured:
+		f.measured(ev)
 	case record.Unread:
 		f.n.Unread++
 	}
@@ -130,6 +134,9 @@ func (f *Folder) session(s *record.SessionInfo) {
 	set(&f.info.Branch, s.Branch)
 	f.info.Headless = f.info.Headless || s.Headless
 	f.h.Project = f.info.Cwd
+	if f.h.Tree.branch == "" {
+		f.h.Tree.branch = f.info.Branch
+	}
 }
 
 func contains(list []string, s string) bool {
@@ -152,6 +159,8 @@ func (f *Folder) prompt(ev *record.Event) {
 		StartAt:    f.h.Tree.Seq,
 		StartEpoch: f.h.Tree.Epoch(),
 		Headless:   f.info.Headless,
+		// What a live run measured last is what this turn starts from.
+		StartDigest: f.h.Tree.digest(),
 	}
 	if ev.Text.Size() <= maxPrompt {
 		f.t.Prompt = ev.Text.String()
@@ -162,19 +171,32 @@ func (f *Folder) prompt(ev *record.Event) {
 // endTurn hands the open turn over. Text before the first prompt is a turn
 // only if it holds calls.
 func (f *Folder) endTurn() {
-	t := f.t
+	f.finish(f.t)
+	f.say = sayBuffer{}
+}
+
+// Now shows the open turn as it would be judged if it ended here, without
+// ending it: what a gate looks at when the agent stops and may go on.
+func (f *Folder) Now(look func(*Turn, *History)) {
+	t := *f.t
+	saved := f.opt.OnTurn
+	f.opt.OnTurn = look
+	f.finish(&t)
+	f.opt.OnTurn = saved
+}
+
+func (f *Folder) finish(t *Turn) {
 	f.say.flush(t)
 	if t.Index < 0 && t.Calls == 0 {
 		return
 	}
 	t.Closing = claim.Read(t.Message)
+	t.EndDigest = f.h.Tree.digest()
 	f.h.View = f.h.Tree.Seq
 	if t.AfterSay > 0 && t.Message != "" {
 		f.h.View = t.SayAt
 	}
-	for id := range f.back {
-		t.Open = append(t.Open, id)
-	}
+	t.Open = sortedKeys(f.back)
 	if f.opt.OnTurn != nil {
 		f.opt.OnTurn(t, f.h)
 	}

@@ -58,7 +58,7 @@ func (b *sayBuffer) add(ev *record.Event) {
 	b.parts = append(b.parts, saved{plain: ev.Text.String(), line: ev.Line})
 }
 
-// flush decodes the message into the turn and empties the buffer.
+// flush decodes the message into the turn.
 func (b *sayBuffer) flush(t *Turn) {
 	for i, p := range b.parts {
 		s := p.plain
@@ -71,5 +71,4 @@ func (b *sayBuffer) flush(t *Turn) {
 		t.Parts = append(t.Parts, Part{Line: p.line, Offset: len(t.Message)})
 		t.Message += s
 	}
-	b.parts, b.step = nil, ""
 }

@@ -62,6 +62,9 @@ type Tree struct {
 	bases   []base
 	stashes []int // bases put aside
 	nextID  state
+	marks   []mark
+	branch  string     // checked out, "" not known
+	left    leftBranch // the one before
 	epochs  map[uint64]int
 	sum     uint64 // digest of all code states, order-free
 	epoch   int
@@ -96,9 +99,9 @@ func (t *Tree) fresh() state {
 	return t.nextID << 1 // odd numbers are content digests
 }
 
-// digest names a content. It is odd, so that it meets neither zero nor the
+// contentID names a content. It is odd, so that it meets neither zero nor the
 // numbers of fresh.
-func digest(s string) uint64 {
+func contentID(s string) uint64 {
 	sum := sha256.Sum256([]byte(s))
 	return binary.LittleEndian.Uint64(sum[:]) | 1
 }
@@ -257,6 +260,29 @@ func (t *Tree) unstash(line, turn int) {
 	t.moveBase("git stash pop", line, turn)
 }
 
+// switchTo moves the tree to a branch. Going away and straight back, with
+// nothing written in between, gives the state back that was left.
+func (t *Tree) switchTo(branch, why string, line, turn int) {
+	back := t.left.Branch != "" && (branch == "-" || branch == t.left.Branch) && t.Seq == t.left.Seq
+	was, base := t.branch, t.bases[len(t.bases)-1].ID
+	if back {
+		branch = t.left.Branch
+		t.setBase(state(t.left.Base), why, line, turn)
+	} else {
+		t.moveBase(why, line, turn)
+	}
+	t.branch = branch
+	t.left = leftBranch{Branch: was, Base: uint64(base), Seq: t.Seq}
+}
+
+// leftBranch is the branch the run came from, with the base it had there and
+// the write number right after it was left.
+type leftBranch struct {
+	Branch string
+	Base   uint64
+	Seq    int
+}
+
 // move keeps the digest of the whole code state and its epoch.
 func (t *Tree) move(path string, from, to state) {
 	if from == to {
@@ -301,6 +327,11 @@ func (t *Tree) baseAt(n int) base {
 // view is the point from which is looked: the end of the sequence, or an
 // earlier one where words were said before later writes.
 func (t *Tree) Moved(c *check.Check, n, view int) (moved *File, docs bool) {
+	if was, ok := t.markAt(n); ok {
+		if now, ok := t.markAt(view); ok && now == was {
+			return nil, t.DocsLine > 0 && n < view
+		}
+	}
 	lint := c.Kind == check.Lint || c.Kind == check.Format || c.Kind == check.Typecheck
 	for i := len(t.order) - 1; i >= 0; i-- {
 		f := t.order[i]

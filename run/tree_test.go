@@ -10,11 +10,11 @@ import (
 )
 
 func edited(t *Tree, path, from, to string) {
-	t.write(t.file(path), change{old: digest(from), new: digest(to)}, false, 1, 0)
+	t.write(t.file(path), change{old: contentID(from), new: contentID(to)}, false, 1, 0)
 }
 
 func written(t *Tree, path, content string) {
-	t.write(t.file(path), change{new: digest(content), whole: true}, false, 1, 0)
+	t.write(t.file(path), change{new: contentID(content), whole: true}, false, 1, 0)
 }
 
 // anything reads every file.
@@ -49,7 +49,7 @@ func TestTree(t *testing.T) {
 		{"the same content written twice", func(x *Tree) { written(x, "a.go", "x"); written(x, "a.go", "x") }, true, 1},
 		{"a new file removed", func(x *Tree) {
 			f := x.file("a.go")
-			x.write(f, change{old: absent, new: digest("x"), whole: true}, false, 1, 0)
+			x.write(f, change{old: absent, new: contentID("x"), whole: true}, false, 1, 0)
 			x.write(f, change{new: absent, whole: true}, false, 2, 0)
 		}, false, 0},
 		{"a stash brought back", func(x *Tree) { x.stash(1, 0); x.unstash(2, 0) }, false, 0},

@@ -96,6 +96,9 @@ func TestParseCorpus(t *testing.T) {
 // checkScript holds for every script.
 func checkScript(t *testing.T, command string, s *Script) {
 	t.Helper()
+	if strings.HasPrefix(s.Err, defect) {
+		t.Fatalf("%q: %s", command, s.Err)
+	}
 	for _, exit := range [...]int{-1, 0, 1, 2, 124, 130, 255} {
 		if n := len(s.Fates(exit)); n != len(s.Segments) {
 			t.Fatalf("%q: %d fates of %d segments", command, n, len(s.Segments))
@@ -108,6 +111,9 @@ func checkScript(t *testing.T, command string, s *Script) {
 		}
 		if g.Span[0] < 0 || g.Span[1] < g.Span[0] || g.Span[1] > len(command) || command[g.Span[0]:g.Span[1]] != g.Text {
 			t.Fatalf("%q: segment %d has span %v, text %q", command, i, g.Span, g.Text)
+		}
+		if g.Reports < 0 || g.Reports > i {
+			t.Fatalf("%q: segment %d reports %d", command, i, g.Reports)
 		}
 		if i == 0 && g.Join != First {
 			t.Fatalf("%q: the first segment has join %d", command, g.Join)

@@ -33,8 +33,13 @@ const (
 // another place, Dir is relative to where that place starts.
 //
 // Words that `xargs` would add are one last word that is not known.
-func Parse(command string) *Script {
-	if s := parseSimple(command); s != nil {
+func Parse(command string) (s *Script) {
+	defer func() {
+		if r := recover(); r != nil { // a defect; the line is then only opaque
+			s = opaque(command, fmt.Sprintf("%s: %v", defect, r))
+		}
+	}()
+	if s = parseSimple(command); s != nil {
 		return s
 	}
 	if len(command) > maxBytes {
@@ -52,6 +57,9 @@ func Parse(command string) *Script {
 	b.finish()
 	return b.out
 }
+
+// defect begins the Err of a line that this package failed at.
+const defect = "parse command: internal error"
 
 func opaque(command, why string) *Script {
 	return &Script{

@@ -28,6 +28,9 @@ func (b *builder) seqStmt(s *syntax.Stmt, c *context, kids *[]*flow, seq *status
 		}
 	}
 	f := b.stmt(s, c)
+	if call != nil && len(call.Args) > 1 && last >= 0 && f.kind == flowLeaf && f.seg >= 0 {
+		b.reports(call.Args, &b.out.Segments[f.seg], *kids, seq)
+	}
 	if f.kind == flowExit && f.code == exitUnknown && call != nil && len(call.Args) == 2 {
 		switch name, ok := wordParam(call.Args[1]); {
 		case last >= 0 && b.repeats(call.Args[1], (*kids)[last]):
@@ -89,4 +92,83 @@ func wordParamExp(w *syntax.Word) *syntax.ParamExp {
 	}
 	pe, _ := part.(*syntax.ParamExp)
 	return pe
+}
+
+// reports notes whose status an echo or printf prints.
+func (b *builder) reports(args []*syntax.Word, g *Segment, kids []*flow, seq *statuses) {
+	if p := g.Prog(); p != "echo" && p != "printf" {
+		return
+	}
+	for _, w := range args[1:] {
+		parts := w.Parts
+		if len(parts) == 1 {
+			if q, ok := parts[0].(*syntax.DblQuoted); ok {
+				parts = q.Parts
+			}
+		}
+		for _, part := range parts {
+			pe, ok := part.(*syntax.ParamExp)
+			if !ok || pe.Param == nil {
+				continue
+			}
+			from, stage := kids[len(kids)-1], -1
+			switch name := pe.Param.Value; name {
+			case "?":
+			case "PIPESTATUS":
+				index, ok := pe.Index.(*syntax.Word)
+				if !ok || index == nil {
+					continue
+				}
+				n, err := strconv.Atoi(index.Lit())
+				if err != nil || n < 0 {
+					continue
+				}
+				stage = n
+			default:
+				i, known := seq.vars[name]
+				if !known {
+					continue
+				}
+				from = kids[i]
+			}
+			if seg := from.decides(stage); seg >= 0 {
+				g.Reports = seg + 1
+				return
+			}
+		}
+	}
+}
+
+// decides is the one segment whose status is that of the flow, -1 if it may be
+// one of several.
+func (f *flow) decides(stage int) int {
+	switch {
+	case f.kind == flowLeaf:
+		if stage > 0 {
+			return -1
+		}
+		return f.seg
+	case f.kind == flowPipe:
+		if stage < 0 {
+			if stage = f.status; stage < 0 {
+				stage = len(f.kids) - 1
+			}
+			if f.pipefail && f.status < 0 {
+				stage = 0
+				for _, k := range f.kids[1:] {
+					if k.kind != flowLeaf || k.can&canFail != 0 {
+						return -1
+					}
+				}
+			}
+		}
+		if stage < len(f.kids) {
+			return f.kids[stage].decides(-1)
+		}
+	case f.kind == flowSub || f.kind == flowCall:
+		return f.kids[0].decides(-1)
+	case f.kind == flowSeq && len(f.kids) > 0:
+		return f.kids[len(f.kids)-1].decides(-1)
+	}
+	return -1
 }

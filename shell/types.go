@@ -95,8 +95,11 @@ type Segment struct {
 	Func       bool   // inside a function body that is called
 	Subst      bool   // inside $(…) or `…` or <(…)
 	Subshell   bool
-	Shadowed   bool // the program's name is a function or alias defined here
-	Opaque     bool // could not be parsed; Argv is empty
+	// Reports is one more than the index of the segment whose exit status this
+	// one prints (pytest; echo "exit: $?"), 0 if it prints none.
+	Reports  int
+	Shadowed bool // the program's name is a function or alias defined here
+	Opaque   bool // could not be parsed; Argv is empty
 }
 
 // Fate is what the exit status of a whole line says of one segment.

@@ -151,6 +151,8 @@ func TestSegments(t *testing.T) {
 		{"ssh h <<'E'\npytest\nE", "[ssh] @ssh:h pytest"},
 		{`python -m pytest -q`, "[python -m] pytest -q"},
 		{`.venv/bin/python3.11 -W error -m pytest`, "[python -m] pytest"},
+		{`python3 -mpytest a`, "[python -m] pytest a"},
+		{`python -um pytest a`, "[python -m] pytest a"},
 		{`python x.py -m y`, "python x.py -m y"},
 		{`go run gotest.tools/gotestsum@v1 ./...`, "[go run] gotestsum ./..."},
 		{`go run github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.1 run`, "[go run] golangci-lint run"},
@@ -189,16 +191,26 @@ j; while l; do m; done`
 		for _, f := range []struct {
 			on   bool
 			name string
-		}{{g.Loop, "loop"}, {g.Cond, "cond"}, {g.Func, "func"}, {g.Subst, "subst"}, {g.Subshell, "subshell"},
-			{g.Background, "background"}, {g.Negated, "negated"}, {g.Shadowed, "shadowed"}} {
+		}{
+			{g.Loop, "loop"},
+			{g.Cond, "cond"},
+			{g.Func, "func"},
+			{g.Subst, "subst"},
+			{g.Subshell, "subshell"},
+			{g.Background, "background"},
+			{g.Negated, "negated"},
+			{g.Shadowed, "shadowed"},
+		} {
 			if f.on {
 				m += f.name + " "
 			}
 		}
 		marks[g.Prog()] = strings.TrimSpace(m)
 	}
-	want := map[string]string{"a": "loop", "b": "cond", "c": "cond", "d": "func", "e": "subst subshell", "g": "subshell",
-		"h": "background", "i": "negated", "j": "shadowed", "l": "loop cond", "m": "loop"}
+	want := map[string]string{
+		"a": "loop", "b": "cond", "c": "cond", "d": "func", "e": "subst subshell", "g": "subshell",
+		"h": "background", "i": "negated", "j": "shadowed", "l": "loop cond", "m": "loop",
+	}
 	for k, w := range want {
 		if got, ok := marks[k]; !ok || got != w {
 			t.Errorf("%s: got %q, want %q", k, got, w)
@@ -295,6 +307,33 @@ func TestFates(t *testing.T) {
 	for _, tt := range tests {
 		if got := Parse(tt.line).Fates(tt.exit); fmt.Sprint(got) != fmt.Sprint(tt.want) {
 			t.Errorf("%s exit %d: got %v, want %v", tt.line, tt.exit, got, tt.want)
+		}
+	}
+}
+
+func TestReports(t *testing.T) {
+	for _, tt := range []struct {
+		line string
+		want string // program whose status the last segment prints
+	}{
+		{`a; echo "exit: $?"`, "a"},
+		{`a | tail; echo $?`, "tail"},
+		{`set -o pipefail; a | tail; echo $?`, "a"},
+		{`set -o pipefail; a | b; echo $?`, ""},
+		{`a | tail; echo "rc=${PIPESTATUS[0]}"`, "a"},
+		{`a; rc=$?; b; echo "rc $rc"`, "a"},
+		{`timeout 5 bash -c 'x; a'; printf 'rc %s\n' $?`, "a"},
+		{`a && b; echo $?`, ""},
+		{`a; echo done`, ""},
+		{`a; echo ${PIPESTATUS[x]} ${PIPESTATUS}`, ""},
+	} {
+		s := Parse(tt.line)
+		got := ""
+		if r := s.Segments[len(s.Segments)-1].Reports; r > 0 {
+			got = s.Segments[r-1].Prog()
+		}
+		if got != tt.want {
+			t.Errorf("%s: got %q, want %q", tt.line, got, tt.want)
 		}
 	}
 }

@@ -6,63 +6,63 @@ import (
 	"strings"
 )
 
-// outerRules are the rules in force at root from outside it: the exclude file
-// of the repository it lies in and the ignore files of the folders between.
-// under is the path of root in that repository.
-func outerRules(root string) (r *rules, under string) {
+// outer is the job of looking into root, with the rules in force there from
+// outside it: the exclude file of the repository it lies in and the ignore
+// files of the folders between.
+func outer(root string) job {
 	for top := root; ; top = filepath.Dir(top) {
 		if _, err := os.Lstat(filepath.Join(top, ".git")); err != nil {
 			if filepath.Dir(top) == top {
-				return nil, ""
+				return job{}
 			}
 			continue
 		}
 		rel, err := filepath.Rel(top, root)
 		if err != nil {
-			return nil, ""
+			return job{}
 		}
-		r = exclude(top)
+		rules, repo := repository(top)
 		if rel == "." {
-			return r, ""
+			return job{rules: rules, repo: repo}
 		}
-		under = filepath.ToSlash(rel)
+		j := job{repo: repo, under: filepath.ToSlash(rel)}
 		base := ""
-		for _, part := range strings.Split(under, "/") {
+		for _, part := range strings.Split(j.under, "/") {
 			if f := ignoreAt(filepath.Join(top, filepath.FromSlash(base), ".gitignore"), base); f != nil {
-				r = inner(f, r)
+				rules = inner(f, rules)
+			}
+			if rules.ignored(base, part, true) {
+				// Somebody works in a folder that its repository leaves out: there
+				// the rules from outside would leave nothing to see.
+				return job{}
 			}
 			base += part + "/"
 		}
-		return r, under
+		j.rules = rules
+		return j
 	}
 }
 
-// exclude are the rules of a repository that lie in its git folder.
-func exclude(top string) *rules {
+// repository is the one whose top folder is given, with the rules that lie in
+// its git folder.
+func repository(top string) (*rules, *repo) {
 	git := filepath.Join(top, ".git")
 	if fi, err := os.Lstat(git); err != nil || !fi.IsDir() {
-		if git = linkedGit(top, git); git == "" {
-			return nil
+		target, ok := strings.CutPrefix(readPath(git), "gitdir:")
+		if !ok {
+			return nil, nil
 		}
+		git = absolute(top, target)
 	}
-	if f := ignoreAt(filepath.Join(git, "info", "exclude"), ""); f != nil {
-		return inner(f, nil)
+	common := git
+	if c := readPath(filepath.Join(git, "commondir")); c != "" {
+		common = absolute(git, c)
 	}
-	return nil
-}
-
-// linkedGit is the git folder that a .git file stands for; of a linked work
-// tree it is the common one, which holds the exclude file.
-func linkedGit(top, file string) string {
-	target, ok := strings.CutPrefix(readPath(file), "gitdir:")
-	if !ok {
-		return ""
+	r := &repo{git: git}
+	if f := ignoreAt(filepath.Join(common, "info", "exclude"), ""); f != nil {
+		return inner(f, nil), r
 	}
-	git := absolute(top, target)
-	if common := readPath(filepath.Join(git, "commondir")); common != "" {
-		git = absolute(git, common)
-	}
-	return git
+	return nil, r
 }
 
 func absolute(base, path string) string {

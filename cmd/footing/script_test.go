@@ -2,12 +2,14 @@ package main
 
 import (
 	"errors"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
 
@@ -33,6 +35,7 @@ func TestScripts(t *testing.T) {
 			// as a log at hand.
 			e.Setenv("HOME", filepath.Join(e.WorkDir, "home"))
 			e.Setenv("XDG_STATE_HOME", filepath.Join(e.WorkDir, "state"))
+			e.Setenv("XDG_CONFIG_HOME", filepath.Join(e.WorkDir, "config"))
 			e.Cd = filepath.Join(e.WorkDir, "repo")
 			for _, dir := range []string{"repo/.git", "home"} {
 				if err := os.MkdirAll(filepath.Join(e.WorkDir, dir), 0o755); err != nil {
@@ -65,6 +68,21 @@ func status(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
+// sampleAnswer is what audit says of the sample, indented as the README shows it.
+func sampleAnswer(t *testing.T) string {
+	t.Helper()
+	var out strings.Builder
+	empty := t.TempDir()
+	status := cli.Run(t.Context(), &cli.Process{
+		Args: []string{"audit", "--sample"}, Stdin: strings.NewReader(""), Stdout: &out, Stderr: io.Discard,
+		Env: func(string) string { return empty }, Dir: empty, Now: time.Now,
+	})
+	if status != 0 {
+		t.Fatalf("exit status %d", status)
+	}
+	return "    " + strings.ReplaceAll(strings.TrimSpace(out.String()), "\n", "\n    ")
+}
+
 // TestDocsAreScripts: a command that the README shows is one that a script
 // runs.
 func TestDocsAreScripts(t *testing.T) {
@@ -83,6 +101,9 @@ func TestDocsAreScripts(t *testing.T) {
 	readme, err := os.ReadFile(filepath.Join("..", "..", "README.md"))
 	if err != nil {
 		t.Fatal(err)
+	}
+	if answer := sampleAnswer(t); !strings.Contains(string(readme), answer) {
+		t.Errorf("the README does not show the answer to the sample as it is:\n%s", answer)
 	}
 	shown := 0
 	for line := range strings.Lines(string(readme)) {

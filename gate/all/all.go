@@ -15,7 +15,6 @@ import (
 	"github.com/footing-dev/footing/gate/gemini"
 	"github.com/footing-dev/footing/gate/payload"
 	"github.com/footing-dev/footing/gate/shim"
-	"github.com/footing-dev/footing/internal/state"
 )
 
 // Names lists the agents in the order they are shown.
@@ -49,8 +48,6 @@ type Process struct {
 	Stdout, Stderr io.Writer
 	Env            func(string) string
 	Environ        []string
-	// Policy reads the configuration; nil: defaults.
-	Policy func(workspace string) (gate.Policy, error)
 }
 
 // Run handles one event. Only a wrong command line is an error: whatever goes
@@ -72,34 +69,10 @@ func Run(ctx context.Context, p *Process) error {
 			return p.Env(name)
 		}
 	}
-	g := &gate.Engine{Agent: agent, Env: env, Environ: p.Environ, Stderr: p.Stderr, Policy: func(workspace string) (gate.Policy, error) {
-		var pol gate.Policy
-		var err error
-		if p.Policy != nil {
-			pol, err = p.Policy(workspace)
-		}
-		if pol.Waived == nil {
-			pol.Waived = waived(p.Env, workspace)
-		}
-		return pol, err
-	}}
+	g := &gate.Engine{
+		Agent: agent, Env: env, Environ: p.Environ, Stderr: p.Stderr,
+		Policy: func(root, kept string) (gate.Policy, error) { return Policy(p.Env, root, kept) },
+	}
 	g.Serve(ctx, p.Stdin, p.Stdout)
 	return nil
-}
-
-// waived asks the user's own list of waivers, which is read when the first
-// finding is.
-func waived(env func(string) string, workspace string) func(string) bool {
-	var ids map[string]state.Waiver
-	read := false
-	return func(id string) bool {
-		if !read {
-			read = true
-			if dir, err := state.Open(env, workspace); err == nil {
-				ids, _, _ = dir.Waived()
-			}
-		}
-		_, ok := ids[id]
-		return ok
-	}
 }

@@ -28,24 +28,24 @@ func layers() map[string]layer {
 		"internal/jsonedit": {},
 		"internal/state":    {modules: []string{"github.com/go-json-experiment/json"}},
 		"source":            {may: []string{"record"}},
-		"source/…":          {may: []string{"record", "source", "source/…", "internal/jscan", "internal/lines"}, modules: []string{"github.com/go-json-experiment/json", "github.com/goccy/go-yaml"}},
+		"source/…":          {may: []string{"record", "source", "source/…"}, modules: []string{"github.com/go-json-experiment/json", "github.com/goccy/go-yaml"}},
 		"source/local":      {may: []string{"record"}},
 		"source/internal/…": {may: []string{"record", "source"}, modules: []string{"github.com/google/go-cmp"}},
 		"shell":             {modules: []string{"mvdan.cc/sh/v3"}},
 		"effect":            {may: []string{"shell"}},
-		"check":             {may: []string{"shell"}},
+		"check":             {may: []string{"shell"}, modules: []string{"github.com/pelletier/go-toml/v2"}},
 		"outcome":           {may: []string{"shell"}},
 		"claim":             {},
 		"narrow":            {may: []string{"record"}, modules: []string{"github.com/go-json-experiment/json"}},
-		"run":               {may: []string{"record", "shell", "effect", "check", "outcome", "claim", "internal/jscan"}},
+		"run":               {may: []string{"record", "shell", "effect", "check", "outcome", "claim"}, modules: []string{"github.com/go-json-experiment/json"}},
 		"rule":              {may: []string{"run", "check", "claim", "record", "shell", "outcome", "verdict"}},
 		"verdict":           {may: []string{"record"}},
-		"ledger":            {may: []string{"record"}, modules: []string{"*"}},
-		"ledger/…":          {may: []string{"record", "ledger"}, modules: []string{"*"}},
+		"ledger":            {may: []string{"record", "ledger/…"}, modules: []string{"*"}},
+		"ledger/…":          {may: []string{"record", "ledger", "ledger/…"}, modules: []string{"*"}},
 		"attempt":           {may: []string{"record", "ledger"}, modules: []string{"*"}},
 		"integrity":         {may: []string{"record", "narrow"}, modules: []string{"*"}},
 		"audit":             {may: []string{"record", "source", "check", "outcome", "shell", "run", "rule", "verdict"}, modules: []string{"github.com/go-json-experiment/json"}},
-		"report":            {may: []string{"verdict", "record", "internal/clean"}, modules: []string{"github.com/go-json-experiment/json"}},
+		"report":            {may: []string{"verdict", "record"}, modules: []string{"github.com/go-json-experiment/json"}},
 		"rpc":               {may: []string{"…"}, modules: []string{"github.com/go-json-experiment/json"}},
 		"internal/cli":      {may: []string{"…"}, modules: []string{"*"}},
 		"internal/arch":     {},
@@ -55,13 +55,17 @@ func layers() map[string]layer {
 		"bench/…":           {may: []string{"…"}, modules: []string{"*"}},
 		"gate":              {may: []string{"…"}, modules: []string{"*"}},
 		"gate/…":            {may: []string{"…"}, modules: []string{"*"}},
+		"tree":              {may: []string{"record"}, modules: []string{"*"}},
 		"sandbox":           {modules: []string{"*"}},
 		"exercise":          {may: []string{"record", "sandbox"}, modules: []string{"*"}},
 		"exercise/…":        {may: []string{"record", "sandbox", "exercise"}, modules: []string{"*"}},
-		"internal/config":   {may: []string{"check"}, modules: []string{"github.com/pelletier/go-toml/v2"}},
+		"internal/config":   {may: []string{"check"}, modules: []string{"github.com/pelletier/go-toml/v2", "github.com/go-json-experiment/json"}},
 		"internal/snapshot": {may: []string{"…"}, modules: []string{"*"}},
 	}
 }
+
+// leaves are small packages without a view of the world; any may use them.
+func leaves() []string { return []string{"internal/jscan", "internal/lines", "internal/clean"} }
 
 type layer struct {
 	may     []string // own packages
@@ -127,7 +131,7 @@ func broken(l layer, imports []string) []string {
 	for _, imp := range imports {
 		own, is := strings.CutPrefix(imp, module+"/")
 		switch {
-		case is && !matches(l.may, own):
+		case is && !matches(l.may, own) && !slices.Contains(leaves(), own):
 			out = append(out, own)
 		case !is && strings.Contains(strings.SplitN(imp, "/", 2)[0], ".") && !matches(l.modules, imp):
 			out = append(out, imp)
@@ -181,10 +185,12 @@ func TestClocks(t *testing.T) {
 	}
 }
 
-// TestAgentsNames: only source/ and gate/ know agents by name.
+// TestAgentsNames: only source/ and gate/ know agents by name. (effect lists
+// programs that a command line may start, and agents are programs too.)
 func TestAgentsNames(t *testing.T) {
 	names := regexp.MustCompile(`(?i)"[^"]*\b(claude|codex|cursor|copilot|aider)\b[^"]*"`)
-	for _, dir := range []string{"record", "shell", "effect", "check", "outcome", "claim", "narrow", "run", "rule", "verdict", "audit"} {
+	folder := regexp.MustCompile(`\.(claude|codex|cursor|copilot|aider)\b`)
+	for _, dir := range []string{"record", "shell", "check", "outcome", "claim", "narrow", "run", "rule", "verdict", "audit"} {
 		files, _ := filepath.Glob(filepath.Join("..", "..", dir, "*.go"))
 		for _, file := range files {
 			src, err := os.ReadFile(file)
@@ -196,6 +202,7 @@ func TestAgentsNames(t *testing.T) {
 			}
 			for _, line := range strings.Split(string(src), "\n") {
 				code, _, _ := strings.Cut(line, "//")
+				code = folder.ReplaceAllString(code, "") // a folder's name in a table of paths
 				if m := names.FindString(code); m != "" {
 					t.Errorf("%s names an agent: %s", file, m)
 				}

@@ -38,11 +38,30 @@ func Main() int {
 	if err != nil {
 		dir = "."
 	}
-	return Run(ctx, &Process{
-		Args: os.Args[1:], Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr,
-		Env: os.Getenv, Dir: dir, Now: time.Now,
-	})
+	done := make(chan int, 1)
+	go func() {
+		done <- Run(ctx, &Process{
+			Args: os.Args[1:], Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr,
+			Env: os.Getenv, Dir: dir, Now: time.Now,
+		})
+	}()
+	select {
+	case status := <-done:
+		return status
+	case <-ctx.Done():
+	}
+	// A read from a terminal or a pipe can't be called off; it must not hold
+	// up somebody who wants out.
+	select {
+	case status := <-done:
+		return status
+	case <-time.After(interruptGrace):
+		return exitUsage
+	}
 }
+
+// interruptGrace is how long an interrupted command may take to clean up.
+const interruptGrace = 500 * time.Millisecond
 
 // Run runs one command and returns its exit status.
 func Run(ctx context.Context, p *Process) int {
@@ -60,7 +79,10 @@ func (a *app) run(ctx context.Context) int {
 	err := root.ExecuteContext(ctx)
 	a.term.done()
 	var quiet exit
-	if err != nil && !errors.As(err, &quiet) {
+	switch {
+	case errors.Is(err, context.Canceled):
+		a.term.errorf("interrupted")
+	case err != nil && !errors.As(err, &quiet):
 		a.term.fail(err)
 	}
 	return statusOf(err)
@@ -94,7 +116,7 @@ and what the claim needs that the record lacks.`,
 		return withHint(err, "%s --help shows what it takes", cmd.CommandPath())
 	})
 	root.CompletionOptions.SetDefaultShellCompDirective(cobra.ShellCompDirectiveDefault)
-	root.AddCommand(a.auditCommand(), a.waiveCommand(), a.reportCommand(), a.rulesCommand(),
+	root.AddCommand(a.auditCommand(), a.waiveCommand(), a.reportCommand(), a.trustCommand(), a.rulesCommand(),
 		a.selftestCommand(), a.rpcCommand(), a.versionCommand(),
 		a.hookCommand(), a.initCommand(), a.uninitCommand(), a.doctorCommand())
 	root.InitDefaultHelpCmd()

@@ -100,7 +100,7 @@ func newUser(t *testing.T) *user {
 	t.Helper()
 	root := t.TempDir()
 	u := &user{t: t, dir: filepath.Join(root, "work"), env: map[string]string{
-		"HOME": filepath.Join(root, "home"), "XDG_STATE_HOME": filepath.Join(root, "state"),
+		"HOME": filepath.Join(root, "home"), "XDG_STATE_HOME": filepath.Join(root, "state"), "XDG_CONFIG_HOME": filepath.Join(root, "config"),
 	}}
 	u.write(".git/HEAD", "")
 	return u
@@ -160,26 +160,31 @@ func TestExitStatus(t *testing.T) {
 		{"audit broken.jsonl bad.jsonl", 1, "it is broken"},
 		{"audit missing.jsonl good.jsonl", 2, "error: read missing.jsonl: no such file or directory\n"},
 		{"audit missing.jsonl bad.jsonl", 1, ""},
-		{"audit mixed", 0, "hint: 1 files in the folders are no session logs"},
+		{"audit mixed", 0, "hint: passed over 1 file of no known format"},
 		{"audit mixed/foreign.json", 2, "error: mixed/foreign.json: not a session log of a known format\n"},
 		{"audit foreign", 2, "error: nothing could be judged"},
 		{"audit *.jsonl", 1, ""},
 		{"audit no*.jsonl", 2, "no file matches"},
+		{"audit **/good.jsonl", 0, ""},
+		{"audit ./**/b*.jsonl", 1, "it is broken"},
+		{"audit **/foreign/*.json", 2, "error: foreign/a.json: not a session log"},
+		{"audit **/none/*.json", 2, "no file matches"},
+		{"audit **/[.json", 2, "syntax error in pattern"},
 		{"audit --turn 1 bad.jsonl", 1, ""},
 		{"audit --turn 0 bad.jsonl", 0, ""},
 		{"audit --turn 9 bad.jsonl", 2, "error: no session has a turn 9\n"},
 		{"audit --only stands bad.jsonl", 0, ""},
 		{"audit --only falls bad.jsonl good.jsonl", 1, ""},
-		{"audit --only falls good.jsonl", 0, "hint: no turn of 1 sessions falls\n"},
+		{"audit --only falls good.jsonl", 0, "hint: no turn of 1 session falls\n"},
 		{"audit --only nope good.jsonl", 2, "choose one of falls"},
 		{"audit --explain narrowed-check bad.jsonl", 1, ""},
-		{"audit --explain narrowed-check good.jsonl", 0, "no finding of narrowed-check in 1 sessions"},
+		{"audit --explain narrowed-check good.jsonl", 0, "no finding of narrowed-check in 1 session"},
 		{"audit --explain nope good.jsonl", 2, "hint: footing rules lists them\n"},
 		{"audit --format yaml good.jsonl", 2, "hint: choose one of text"},
 		{"audit --workers -1 good.jsonl", 2, "error:"},
 		{"audit --since yesterdayish good.jsonl", 2, "hint: a date"},
 		{"audit --since 1h good.jsonl", 0, ""},
-		{"audit --since 2300-01-01 good.jsonl", 2, "nothing could be judged"},
+		{"audit --since 2300-01-01 good.jsonl", 2, "error: no log was written since 2300-01-01\n"},
 		{"audit", 2, "name a log or a folder: footing audit PATH"},
 		{"audit --baseline nope.json good.jsonl", 2, "hint: footing audit --format json > nope.json writes one\n"},
 		{"nope", 2, "unknown command"},
@@ -189,7 +194,7 @@ func TestExitStatus(t *testing.T) {
 		{"rules", 0, ""},
 		{"selftest", 0, ""},
 		{"version", 0, ""},
-		{"report " + fakeID + " good.jsonl", 2, "error: no finding " + fakeID + " in 1 logs\n"},
+		{"report " + fakeID + " good.jsonl", 2, "error: no finding " + fakeID + " in 1 log\n"},
 		{"report " + fakeID + " bad.jsonl", 0, ""},
 		{"", 0, ""},
 	} {
@@ -210,7 +215,7 @@ func TestExitStatus(t *testing.T) {
 func TestStandardInput(t *testing.T) {
 	u := newUser(t)
 	u.in = "falls"
-	if got := u.run("audit", "-"); got != 1 || !strings.Contains(u.out, "FALLS  -  (fake") {
+	if got := u.run("audit", "-"); got != 1 || !strings.Contains(u.out, "FALLS 1 turn falls  - (fake)") {
 		t.Errorf("status %d, %q", got, u.out)
 	}
 }
@@ -292,7 +297,7 @@ func TestDiscovery(t *testing.T) {
 	u.write(log, "falls")
 	u.write("sub/dir/x", "")
 	u.dir = filepath.Join(real, "sub", "dir")
-	if got := u.run("audit"); got != 1 || !strings.Contains(u.err, "hint: 1 sessions of "+real+" since ") {
+	if got := u.run("audit"); got != 1 || !strings.Contains(u.err, "hint: 1 session of "+real+" since ") {
 		t.Errorf("status %d, %q", got, u.err)
 	}
 	old := time.Now().Add(-90 * 24 * time.Hour)
@@ -325,7 +330,7 @@ func TestReportHoldsNoNames(t *testing.T) {
 
 func TestHelp(t *testing.T) {
 	u := newUser(t)
-	for _, name := range []string{"", "audit", "waive", "report", "rules", "selftest", "rpc", "version"} {
+	for _, name := range []string{"", "audit", "waive", "report", "rules", "selftest", "trust", "rpc", "version"} {
 		if got := u.run(append(strings.Fields(name), "--help")...); got != 0 {
 			t.Errorf("%s --help: status %d", name, got)
 		}

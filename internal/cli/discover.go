@@ -28,19 +28,19 @@ func (a *app) discover(since time.Time, f *auditFlags) ([]input, error) {
 		if f.sample {
 			a.term.hintf("no session of %s was found, so this is a sample: a made-up session that ships with footing", workspace)
 			return []input{{
-				show: sampleName, size: int64(len(sample)), named: true,
+				show: sampleName, size: int64(len(sample)), named: true, sample: true,
 				open: func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(sample)), nil },
 			}}, nil
 		}
 		return nil, withHint(fmt.Errorf("no session of %s was found", workspace), "%s", looked(looks, since))
 	}
 	if f.since == "" {
-		a.term.hintf("%d sessions of %s since %s; --since all reads every one", len(logs), workspace, since.Format(time.DateOnly))
+		a.term.hintf("%s of %s since %s; --since all reads every one", count(len(logs), "session", "sessions"), workspace, since.Format(time.DateOnly))
 	}
 	var inputs []input
 	for _, l := range logs {
 		inputs = append(inputs, input{
-			show: l.Path, path: l.Path, size: l.Size, mod: l.ModTime, named: true,
+			show: l.Path, path: l.Path, size: l.Size, mod: l.ModTime,
 			open: func() (io.ReadCloser, error) { return os.Open(l.Path) },
 		})
 	}
@@ -61,7 +61,7 @@ func looked(looks []local.Look, since time.Time) string {
 		case l.Logs == 0:
 			fmt.Fprintf(&b, "%s (no logs%s)\n", l.Dir, sinceWords(since))
 		default:
-			fmt.Fprintf(&b, "%s (%d logs%s, %d of other folders)\n", l.Dir, l.Logs, sinceWords(since), l.Other)
+			fmt.Fprintf(&b, "%s (%s%s, %d of other folders)\n", l.Dir, count(l.Logs, "log", "logs"), sinceWords(since), l.Other)
 		}
 	}
 	b.WriteString("name a log or a folder: footing audit PATH\n")

@@ -16,6 +16,7 @@ type tally struct {
 	app      *app
 	renderer report.Renderer
 	named    map[string]bool // inputs the user named, by path
+	sample   bool            // what is audited is the sample, whose fall is for show
 
 	judged, shown, turns int
 	fell, unproven       int
@@ -42,10 +43,11 @@ func (t *tally) add(r *audit.Result) error {
 		})
 	}}
 	if t.filtered() {
-		picked, err := t.pick(r)
+		picked, all, err := t.pick(r)
 		if err != nil || len(picked) == 0 {
 			return err
 		}
+		s.Of = all
 		s.Turns = func(f func(*verdict.Turn) error) error {
 			for i := range picked {
 				t.count(&picked[i])
@@ -71,11 +73,11 @@ func (t *tally) filtered() bool {
 	return t.flags.turnSet || t.flags.only != "" || t.flags.explain != ""
 }
 
-// pick returns copies of the turns the flags select; there are few, or the
-// flags would not be there.
-func (t *tally) pick(r *audit.Result) ([]verdict.Turn, error) {
-	var out []verdict.Turn
-	err := r.Turns(func(turn *verdict.Turn) error {
+// pick returns copies of the turns the flags select, and how many there are in
+// all. The selection is small, or the flags would not be there.
+func (t *tally) pick(r *audit.Result) (out []verdict.Turn, all int, err error) {
+	err = r.Turns(func(turn *verdict.Turn) error {
+		all++
 		if t.flags.turnSet && turn.Index != t.flags.turn || t.flags.only != "" && string(turn.Verdict) != t.flags.only {
 			return nil
 		}
@@ -90,7 +92,7 @@ func (t *tally) pick(r *audit.Result) ([]verdict.Turn, error) {
 		out = append(out, keep)
 		return nil
 	})
-	return out, err
+	return out, all, err
 }
 
 func (t *tally) count(turn *verdict.Turn) {
@@ -113,7 +115,7 @@ func (t *tally) count(turn *verdict.Turn) {
 func (t *tally) status(explained *ruleInfo) error {
 	term, f := t.app.term, t.flags
 	if t.skipped > 0 {
-		term.hintf("%d files in the folders are no session logs of a known format and were passed over", t.skipped)
+		term.hintf("passed over %s of no known format", count(t.skipped, "file", "files"))
 	}
 	switch {
 	case t.judged == 0:
@@ -122,18 +124,18 @@ func (t *tally) status(explained *ruleInfo) error {
 		}
 		return exit(exitUsage)
 	case t.shown == 0 && explained != nil:
-		term.hintf("no finding of %s in %d sessions", explained.ID, t.judged)
+		term.hintf("no finding of %s in %s", explained.ID, count(t.judged, "session", "sessions"))
 	case t.shown == 0 && f.turnSet:
 		term.errorf("no session has a turn %d", f.turn)
 		return exit(exitUsage)
 	case t.shown == 0:
-		term.hintf("no turn of %d sessions %s", t.judged, verdictVerb(f.only))
+		term.hintf("no turn of %s %s", count(t.judged, "session", "sessions"), verdictVerb(f.only))
 	}
 	if len(t.ids) > 0 && f.format == "text" {
 		term.hintf("a false alarm? footing waive %s --reason … lets it go; footing report %s prints a trace without names to report it with", t.ids[0], t.ids[0])
 	}
 	switch {
-	case t.fell > 0 && t.showing():
+	case t.fell > 0 && t.sample:
 		return nil
 	case t.fell > 0:
 		return exit(exitFalls)
@@ -143,11 +145,6 @@ func (t *tally) status(explained *ruleInfo) error {
 		return exit(exitUnproven)
 	}
 	return nil
-}
-
-// showing: only the built-in sample was audited, whose fall is for show.
-func (t *tally) showing() bool {
-	return t.judged == 1 && len(t.named) == 1 && t.named[sampleName]
 }
 
 func verdictVerb(only string) string {

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -56,10 +57,19 @@ func (t *terminal) say(prefix, format string, args []any) {
 	fmt.Fprintf(t.err, "%s%s\n", prefix, strings.ReplaceAll(text, "\n", "\n"+strings.Repeat(" ", len(prefix))))
 }
 
+// count words a number of things: "1 session", "2 sessions".
+func count(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, many)
+}
+
 // fail reports an error and its hint.
 func (t *terminal) fail(err error) {
 	t.errorf("%s", err.Error())
-	if h, ok := err.(hinted); ok {
+	var h hinted
+	if errors.As(err, &h) {
 		t.hintf("%s", h.hint)
 	}
 }

@@ -67,6 +67,10 @@ func (a *app) report(ctx context.Context, id string, paths []string, format stri
 	if !isFindingID(id) {
 		return withHint(fmt.Errorf("%q is not the id of a finding", id), "an id is 16 hex digits; footing audit prints them beside the rule")
 	}
+	inForce, err := a.config()
+	if err != nil {
+		return err
+	}
 	inputs, problems, err := a.choose(&auditFlags{since: "all"}, paths)
 	if err != nil {
 		return err
@@ -79,7 +83,7 @@ func (a *app) report(ctx context.Context, id string, paths []string, format stri
 		list[i] = audit.Input{Path: in.show, Size: in.size, Open: in.open}
 	}
 	var found *trace
-	err = a.engine.audit(ctx, list, auditOptions{}, nil, func(r *audit.Result) error {
+	err = a.engine.audit(ctx, list, auditOptions{config: inForce}, nil, func(r *audit.Result) error {
 		if r.Err != nil {
 			return nil
 		}
@@ -103,7 +107,7 @@ func (a *app) report(ctx context.Context, id string, paths []string, format stri
 		return fmt.Errorf("audit: %w", err)
 	}
 	if found == nil {
-		return withHint(fmt.Errorf("no finding %s in %d logs", id, len(list)), "name its log: footing report %s PATH", id)
+		return withHint(fmt.Errorf("no finding %s in %s", id, count(len(list), "log", "logs")), "name its log: footing report %s PATH", id)
 	}
 	if format == "json" {
 		return a.json(found)

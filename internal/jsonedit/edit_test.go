@@ -46,7 +46,9 @@ func TestRefuses(t *testing.T) {
 	}
 }
 
-func ours(b []byte) bool { return bytes.HasPrefix(b, []byte("{")) && bytes.Contains(b, []byte(`"ours"`)) }
+func ours(b []byte) bool {
+	return bytes.HasPrefix(b, []byte("{")) && bytes.Contains(b, []byte(`"ours"`))
+}
 
 // What is put in is taken out again though the file was changed since.
 func TestRemoveAfterOtherEdits(t *testing.T) {

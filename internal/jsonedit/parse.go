@@ -42,10 +42,10 @@ type node struct {
 }
 
 type member struct {
-	key        string
-	keyStart   int // where the member starts: its key, or its value in a list
-	value      *node
-	comma      int // offset of the comma after it, -1 without one
+	key      string
+	keyStart int // where the member starts: its key, or its value in a list
+	value    *node
+	comma    int // offset of the comma after it, -1 without one
 }
 
 type parser struct {
