@@ -33,6 +33,8 @@ type saved struct {
 
 const (
 	tailLen = 64
+	// keepEvery is how far in bytes a kept fold may lie behind its segment.
+	keepEvery = 256 << 10
 	// maxSnapshot bounds the file: a fold larger than this is made anew.
 	maxSnapshot = 256 << 20
 )
@@ -104,9 +106,13 @@ func (s *session) folded(st *state, opt run.Options) (*run.Folder, error) {
 	if err != nil {
 		return nil, err
 	}
-	at.Line += n.Records + n.Unread
-	at.Done, at.Open = p.lately()
-	s.keepFold(src, size, f, at)
+	// A fold that is not far behind is not written again: reading the little
+	// that came since costs less.
+	if at.Offset == 0 || size-at.Offset > keepEvery {
+		at.Line += n.Records + n.Unread
+		at.Done, at.Open = p.lately()
+		s.keepFold(src, size, f, at)
+	}
 	return f, nil
 }
 

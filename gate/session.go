@@ -107,9 +107,11 @@ func spelled(folder, root string) string {
 }
 
 // write appends records; durable ones are on the disk when it returns. A new
-// segment starts with what is known of the session.
+// segment starts with what is known of the session, and it is looked whether
+// hooks came late to it.
 func (s *session) write(durable bool, recs ...ledger.Record) error {
-	if s.fresh {
+	fresh := s.fresh
+	if fresh {
 		s.fresh = false
 		recs = append([]ledger.Record{s.about()}, recs...)
 	}
@@ -118,6 +120,9 @@ func (s *session) write(durable bool, recs ...ledger.Record) error {
 		_, err = s.seg.Append(recs...)
 	} else {
 		_, err = s.seg.Write(recs...)
+	}
+	if err == nil && fresh && s.begun() {
+		err = s.withState(func(st *state) error { st.Mid = true; return nil })
 	}
 	return err
 }

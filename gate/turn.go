@@ -26,7 +26,6 @@ func (s *session) start(ctx context.Context) (Answer, error) {
 		return Answer{}, err
 	}
 	err := s.withState(func(st *state) error {
-		st.Mid = st.Mid || !was && s.begun()
 		if st.Policy = s.policy.Digest; st.Policy != "" {
 			s.keepPolicy()
 		}
@@ -69,7 +68,6 @@ func (s *session) begun() bool {
 // prompt files the user's words and what the tree is as the turn starts. A
 // host that hands footing's own question back as a prompt starts no turn.
 func (s *session) prompt(ctx context.Context) (Answer, error) {
-	fresh := s.fresh
 	text := s.ev.Text.String()
 	own := false
 	err := s.withState(func(st *state) error {
@@ -77,7 +75,6 @@ func (s *session) prompt(ctx context.Context) (Answer, error) {
 		if own {
 			return s.write(true, s.note(map[string]any{"what": "question handed over as a prompt"}))
 		}
-		st.Mid = st.Mid || fresh && s.begun()
 		st.Stops = 0
 		recs := []ledger.Record{s.event(&record.Event{Kind: record.Prompt, Text: s.ev.Text})}
 		if s.policy.Digest != "" && s.policy.Digest != st.Policy {

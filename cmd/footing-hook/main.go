@@ -8,6 +8,7 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"runtime/debug"
 
 	"github.com/footing-dev/footing/gate/all"
 )
@@ -15,6 +16,9 @@ import (
 // The exit status is 0 whatever happens: to a host any other one means
 // something, and 2 stops the agent.
 func main() {
+	// A process that lives for milliseconds gains nothing from collecting early.
+	debug.SetGCPercent(800)
+	debug.SetMemoryLimit(128 << 20)
 	flags := flag.NewFlagSet("footing-hook", flag.ContinueOnError)
 	flags.Usage = func() {
 		fmt.Fprintf(os.Stderr, "usage: footing-hook AGENT [EVENT] < payload\nagents: %v\nthe exit status is always 0\n", all.Names())
