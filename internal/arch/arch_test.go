@@ -25,6 +25,7 @@ func layers() map[string]layer {
 		"internal/lines":    {},
 		"internal/clean":    {},
 		"internal/redact":   {},
+		"internal/jsonedit": {},
 		"internal/state":    {modules: []string{"github.com/go-json-experiment/json"}},
 		"source":            {may: []string{"record"}},
 		"source/…":          {may: []string{"record", "source", "source/…"}, modules: []string{"github.com/go-json-experiment/json", "github.com/goccy/go-yaml"}},

@@ -117,7 +117,8 @@ and what the claim needs that the record lacks.`,
 	})
 	root.CompletionOptions.SetDefaultShellCompDirective(cobra.ShellCompDirectiveDefault)
 	root.AddCommand(a.auditCommand(), a.waiveCommand(), a.reportCommand(), a.trustCommand(), a.rulesCommand(),
-		a.selftestCommand(), a.rpcCommand(), a.versionCommand())
+		a.selftestCommand(), a.rpcCommand(), a.versionCommand(),
+		a.hookCommand(), a.initCommand(), a.uninitCommand(), a.doctorCommand())
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd(a.Args...)
 	for _, c := range append(root.Commands(), root) {
