@@ -74,19 +74,19 @@ func contest(ix Beside, adv *Advice, approach string, now Set) *Contest {
 	}
 	failure, success := ix.Decided(approach, now)
 	switch {
-	case last.Verified() && last.confirmed():
+	case last.Verified() && last.Confirmed():
 		return &Contest{last.ID, last.ID, "binding verifiers contradict each other"}
-	case last.Verified() || !last.Outcome.Succeeded && last.confirmed():
+	case last.Verified() || !last.Outcome.Succeeded && last.Confirmed():
 		// The last record is decided itself: only the opposite contests it.
 		if success != nil && last.Verified() {
 			return &Contest{last.ID, success.ID, "a binding verifier passed it before"}
 		}
-		if last.confirmed() {
+		if last.Confirmed() {
 			return &Contest{last.ID, last.ID, "it says it failed and a binding verifier passed it"}
 		}
 	case last.Outcome.Succeeded && last.refuted():
 		return &Contest{last.ID, last.ID, "it says it succeeded and a binding verifier failed it"}
-	case last.Outcome.Succeeded && last.confirmed():
+	case last.Outcome.Succeeded && last.Confirmed():
 		if failure != nil {
 			return &Contest{last.ID, failure.ID, "a binding verifier failed it before"}
 		}

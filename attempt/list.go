@@ -77,7 +77,7 @@ func (l *List) Decided(approach string, now Set) (failure, success *Attempt) {
 			switch {
 			case a.Verified():
 				failure = a
-			case a.Outcome.Succeeded && a.confirmed():
+			case a.Outcome.Succeeded && a.Confirmed():
 				success = a
 			}
 		}

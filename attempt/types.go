@@ -123,8 +123,8 @@ func (a *Attempt) Deciding() []Verdict {
 // Verified reports whether the attempt is a verified exclusion.
 func (a *Attempt) Verified() bool { return len(a.Deciding()) > 0 }
 
-// confirmed reports whether a binding verifier passed it.
-func (a *Attempt) confirmed() bool {
+// Confirmed reports whether a binding verifier passed it.
+func (a *Attempt) Confirmed() bool {
 	for _, v := range a.Verdicts {
 		if v.Outcome == Pass && v.Verifier.Authority == Binding {
 			return true
