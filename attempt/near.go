@@ -147,6 +147,9 @@ func near(ix Beside, adv *Advice, approach string, now Set) []Near {
 	seen := map[string]bool{approach: true}
 	if folded := fold(approach); folded != "" {
 		for _, key := range nearLookups(folded) {
+			if len(out) == maxNear {
+				break
+			}
 			for _, label := range ix.Near(key, maxBucket) {
 				if seen[label] || len(out) == maxNear {
 					continue

@@ -73,18 +73,21 @@ func Parse(raw []byte) (Attempt, error) {
 	if len(raw) > MaxRecord {
 		return a, fmt.Errorf("read attempt: %w", ErrTooLong)
 	}
-	if v := jsontext.Value(raw); !v.IsValid(lenient()) {
-		return a, fmt.Errorf("read attempt: %w", ErrNotJSON)
-	} else if v.Kind() != '{' {
-		return a, fmt.Errorf("read attempt: %w: want an object", ErrBadField)
-	}
 	var w wire
 	if err := json.Unmarshal(raw, &w, lenient()); err != nil {
+		if v := jsontext.Value(raw); !v.IsValid(lenient()) {
+			return a, fmt.Errorf("read attempt: %w", ErrNotJSON)
+		} else if v.Kind() != '{' {
+			return a, fmt.Errorf("read attempt: %w: want an object", ErrBadField)
+		}
 		var bad *json.SemanticError
 		if errors.As(err, &bad) && bad.JSONPointer != "" {
 			return a, fmt.Errorf("read attempt: %w: %s", ErrBadField, strings.TrimPrefix(string(bad.JSONPointer), "/"))
 		}
 		return a, fmt.Errorf("read attempt: %w", ErrBadField)
+	}
+	if jsontext.Value(raw).Kind() != '{' { // null leaves w as it is
+		return a, fmt.Errorf("read attempt: %w: want an object", ErrBadField)
 	}
 	return w.attempt()
 }

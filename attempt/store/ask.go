@@ -20,7 +20,7 @@ func (s *Store) Advise(approach string, assumptions []string, tree string) (atte
 	var adv attempt.Advice
 	due := false
 	ask := func() {
-		adv = attempt.Advise(view{s}, approach, assumptions, tree)
+		adv = attempt.Advise(s.view(), approach, assumptions, tree)
 		due = len(s.expiredOf(approach)) > 0
 	}
 	if err := s.look(ask); err != nil {
@@ -60,7 +60,7 @@ func (s *Store) Find(id string) (a *attempt.Attempt, open *attempt.Reservation, 
 	err = s.look(func() {
 		if e, ok := s.point(hashKey(keyID, id)); ok {
 			a = s.attemptAt(e.off)
-			withdrawn = view{s}.Withdrawn(id)
+			withdrawn = s.view().Withdrawn(id)
 		} else if e, ok := s.point(hashKey(keyHeld, id)); ok {
 			if h := s.openHold(e.off); h != nil {
 				r := h.reservation()
@@ -90,7 +90,7 @@ func (s *Store) Failures(most int) ([]attempt.Attempt, error) {
 			if a == nil {
 				return true
 			}
-			last, _, _ := view{s}.Exact(attempt.Normalise(a.Approach), attempt.NewSet(a.Assumptions))
+			last, _, _ := s.view().Exact(attempt.Normalise(a.Approach), attempt.NewSet(a.Assumptions))
 			if last != nil && !last.Outcome.Succeeded {
 				out = append(out, *last)
 			}
@@ -133,7 +133,7 @@ func (s *Store) Exclusions(most int, assumptions []string, tree string) ([]attem
 	now := attempt.NewSet(assumptions)
 	err = s.look(func() {
 		for i := range out {
-			out[i].Withdrawn = view{s}.Withdrawn(out[i].Attempt)
+			out[i].Withdrawn = s.view().Withdrawn(out[i].Attempt)
 			if out[i].ValidWhile != nil && (len(assumptions) > 0 || tree != "") {
 				out[i].Lapsed = attempt.Lapse(out[i].ValidWhile, now, tree)
 			}

@@ -226,7 +226,7 @@ func pull(s *segment) (next func() (entry, bool), stop func() error) {
 			return entry{}, false
 		}
 		if k == 0 {
-			got, err := s.page(s.levels[0].page+page, false)
+			got, err := s.page(s.levels[0].page + page)
 			if err != nil {
 				failed = err
 				return entry{}, false
@@ -254,7 +254,7 @@ func addSegment(dir string, segs []*segment, s *segment) ([]*segment, error) {
 			return append(segs, s), err
 		}
 		for _, old := range []*segment{last, s} {
-			_ = old.f.Close()
+			old.close()
 			if old.path != m.path {
 				_ = os.Remove(old.path)
 			}

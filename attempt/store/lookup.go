@@ -6,11 +6,28 @@ import (
 	"github.com/footing-dev/footing/attempt"
 )
 
-// The methods here are what package attempt decides over. They are called
-// under s.mu and leave an error in s.err.
-type view struct{ s *Store }
+// view is what package attempt decides over, for one question. Its methods are
+// called under s.mu and leave an error in s.err.
+type view struct {
+	s *Store
+	// By offset: several keys lead to one record.
+	read   map[int64]*attempt.Attempt
+	labels map[int64]string
+}
 
 var _ attempt.Beside = view{}
+
+func (s *Store) view() view { return view{s, map[int64]*attempt.Attempt{}, map[int64]string{}} }
+
+// at is [Store.attemptAt], each record read once.
+func (v view) at(off int64) *attempt.Attempt {
+	a, ok := v.read[off]
+	if !ok {
+		a = v.s.attemptAt(off)
+		v.read[off] = a
+	}
+	return a
+}
 
 // point finds the newest record under a point key.
 func (s *Store) point(key uint64) (e entry, ok bool) {
@@ -88,14 +105,14 @@ func (v view) Exact(approach string, now attempt.Set) (last, failure *attempt.At
 	if !ok {
 		return nil, nil, 0
 	}
-	last = v.s.attemptAt(e.off)
+	last = v.at(e.off)
 	f, ok := v.s.point(exact(keyFailed, approach, now))
 	switch {
 	case !ok:
 	case f.off == e.off:
 		failure = last
 	default:
-		failure = v.s.attemptAt(f.off)
+		failure = v.at(f.off)
 	}
 	return last, failure, int(f.n)
 }
@@ -127,13 +144,13 @@ func (v view) Unblocked(approach string, now attempt.Set) *attempt.Attempt {
 	if best.at == 0 {
 		return nil
 	}
-	return v.s.attemptAt(best.off)
+	return v.at(best.off)
 }
 
 // Newest implements [attempt.Index].
 func (v view) Newest(approach string) (a *attempt.Attempt) {
 	v.s.list(hashKey(keySets, approach), 1, func(e entry) bool {
-		a = v.s.attemptAt(e.off)
+		a = v.at(e.off)
 		return false
 	})
 	return a
@@ -142,10 +159,10 @@ func (v view) Newest(approach string) (a *attempt.Attempt) {
 // Decided implements [attempt.Beside].
 func (v view) Decided(approach string, now attempt.Set) (failure, success *attempt.Attempt) {
 	if e, ok := v.s.point(exact(keyRefuted, approach, now)); ok {
-		failure = v.s.attemptAt(e.off)
+		failure = v.at(e.off)
 	}
 	if e, ok := v.s.point(exact(keyConfirmed, approach, now)); ok {
-		success = v.s.attemptAt(e.off)
+		success = v.at(e.off)
 	}
 	return failure, success
 }
@@ -153,7 +170,7 @@ func (v view) Decided(approach string, now attempt.Set) (failure, success *attem
 // Sets implements [attempt.Beside].
 func (v view) Sets(approach string, most int) (out []*attempt.Attempt) {
 	v.s.list(hashKey(keySets, approach), 2*most, func(e entry) bool {
-		if a := v.s.attemptAt(e.off); a != nil {
+		if a := v.at(e.off); a != nil {
 			out = append(out, a)
 		}
 		return len(out) < most
@@ -164,9 +181,12 @@ func (v view) Sets(approach string, most int) (out []*attempt.Attempt) {
 // Near implements [attempt.Beside].
 func (v view) Near(key string, most int) (out []string) {
 	v.s.list(hashKey(keyNear, key), most, func(e entry) bool {
-		if a := v.s.attemptAt(e.off); a != nil {
-			out = append(out, attempt.Normalise(a.Approach))
+		label, ok := v.labels[e.off]
+		if !ok {
+			label = v.s.approachAt(e.off)
+			v.labels[e.off] = label
 		}
+		out = append(out, label)
 		return len(out) < most
 	})
 	return out

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
 
 	"github.com/footing-dev/footing/attempt"
 	"github.com/footing-dev/footing/internal/jscan"
@@ -227,6 +228,28 @@ func (s *Store) attemptAt(off int64) *attempt.Attempt {
 		return nil
 	}
 	return &a
+}
+
+// approachAt reads only the approach of the attempt at off, normalised.
+func (s *Store) approachAt(off int64) (label string) {
+	l, err := s.at(off)
+	if err != nil {
+		s.fail(err)
+		return ""
+	}
+	_, data := body(l.Body)
+	_, err = jscan.Object(data, 0, func(k, v []byte) bool {
+		if string(k) != "approach" {
+			return true
+		}
+		text, _ := jsontext.AppendUnquote(nil, v) // mends what is not UTF-8
+		label = attempt.Normalise(string(text))
+		return false
+	})
+	if err != nil {
+		s.fail(errDamaged)
+	}
+	return label
 }
 
 func (s *Store) fail(err error) {

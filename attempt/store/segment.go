@@ -52,9 +52,16 @@ type segment struct {
 	from   int64 // the stretch of the log it covers, to pos.off
 	pos    position
 	n      int64
-	levels []level // leaves first
-	cache  map[int64][]byte
+	levels []level  // leaves first
+	mem    []byte   // the file mapped, nil where it is read
+	good   []uint64 // bits of the mapped pages whose checksum was right
 	buf    []byte
+}
+
+func (s *segment) close() {
+	unmap(s.mem)
+	s.mem = nil
+	_ = s.f.Close()
 }
 
 type level struct{ page, pages int64 }
@@ -90,7 +97,7 @@ func openSegment(path string) (*segment, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open index: %w", err)
 	}
-	s := &segment{f: f, path: path, cache: map[int64][]byte{}, buf: make([]byte, pageSize)}
+	s := &segment{f: f, path: path, buf: make([]byte, pageSize)}
 	if err := s.header(); err != nil {
 		f.Close()
 		return nil, fmt.Errorf("open index %s: %w", path, err)
@@ -99,7 +106,7 @@ func openSegment(path string) (*segment, error) {
 }
 
 func (s *segment) header() error {
-	b, err := s.page(0, false)
+	b, err := s.page(0)
 	if err != nil {
 		return err
 	}
@@ -118,6 +125,8 @@ func (s *segment) header() error {
 	if info.Size() != (last.page+last.pages)*pageSize || !info.Mode().IsRegular() {
 		return errDamaged
 	}
+	s.mem = mapFile(s.f, info.Size())
+	s.good = make([]uint64, info.Size()/pageSize/64+1)
 	return nil
 }
 
@@ -131,40 +140,43 @@ func layout(n int64) []level {
 	return l
 }
 
-// maxCached bounds the inner pages kept of one file.
-const maxCached = 128
-
-// page reads and checks one page; it is valid until the next call unless it
-// is kept.
-func (s *segment) page(i int64, keep bool) ([]byte, error) {
-	if b, ok := s.cache[i]; ok {
+// page returns one page, checked; it is valid until the next call.
+func (s *segment) page(i int64) ([]byte, error) {
+	if s.mem != nil {
+		b := s.mem[i*pageSize : (i+1)*pageSize : (i+1)*pageSize]
+		if s.good[i/64]>>(i%64)&1 == 1 {
+			return b, nil
+		}
+		if !whole(b) {
+			return nil, errDamaged
+		}
+		s.good[i/64] |= 1 << (i % 64)
 		return b, nil
 	}
-	b := s.buf
-	if keep = keep && len(s.cache) < maxCached; keep {
-		b = make([]byte, pageSize)
-	}
-	if _, err := s.f.ReadAt(b, i*pageSize); err != nil {
+	if _, err := s.f.ReadAt(s.buf, i*pageSize); err != nil {
 		if errors.Is(err, io.EOF) {
 			err = errDamaged
 		}
 		return nil, err
 	}
-	if crc32.Checksum(b[:pageSize-4], table()) != binary.LittleEndian.Uint32(b[pageSize-4:]) {
+	if !whole(s.buf) {
 		return nil, errDamaged
 	}
-	if keep {
-		s.cache[i] = b
-	}
-	return b, nil
+	return s.buf, nil
 }
 
-// find hands the entries of key to f, newest first, until it says stop.
+// whole reports whether a page has the checksum it ends in.
+func whole(page []byte) bool {
+	return crc32.Checksum(page[:pageSize-4], table()) == binary.LittleEndian.Uint32(page[pageSize-4:])
+}
+
+// find hands the entries of key to f, newest first, until it says stop. f must
+// not look into the segment itself.
 func (s *segment) find(key uint64, f func(entry) bool) error {
 	at := int64(0) // the page of the level that is looked at
 	for i := len(s.levels) - 1; i > 0; i-- {
 		l := s.levels[i]
-		b, err := s.page(l.page+at, true)
+		b, err := s.page(l.page + at)
 		if err != nil {
 			return err
 		}
@@ -175,7 +187,7 @@ func (s *segment) find(key uint64, f func(entry) bool) error {
 		at = first + int64(max(0, k-1))
 	}
 	for ; at < s.levels[0].pages; at++ {
-		b, err := s.page(s.levels[0].page+at, false)
+		b, err := s.page(s.levels[0].page + at)
 		if err != nil {
 			return err
 		}
@@ -184,11 +196,8 @@ func (s *segment) find(key uint64, f func(entry) bool) error {
 			return nil
 		}
 		k := sort.Search(n, func(j int) bool { return binary.LittleEndian.Uint64(b[entrySize*j:]) >= key })
-		// f may look things up, which reuses the buffer.
-		var page [pageSize]byte
-		copy(page[k*entrySize:], b[k*entrySize:n*entrySize])
 		for ; k < n; k++ {
-			e := readEntry(page[entrySize*k:])
+			e := readEntry(b[entrySize*k:])
 			if e.key != key || !f(e) {
 				return nil
 			}
@@ -208,7 +217,7 @@ func (s *segment) each(f func(entry) error) error {
 		}
 		for p := range n {
 			b := buf[p*pageSize : (p+1)*pageSize]
-			if crc32.Checksum(b[:pageSize-4], table()) != binary.LittleEndian.Uint32(b[pageSize-4:]) {
+			if !whole(b) {
 				return errDamaged
 			}
 			for k := range min(perPage, s.n-(at+p)*perPage) {

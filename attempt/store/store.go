@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"sync"
@@ -113,7 +114,7 @@ func (s *Store) Close() error {
 // forget drops all that was read.
 func (s *Store) forget() {
 	for _, g := range s.segs {
-		_ = g.f.Close()
+		g.close()
 	}
 	if s.f != nil {
 		_ = s.f.Close()
@@ -255,7 +256,7 @@ func (s *Store) fits(size int64) bool {
 func (s *Store) rebuild(why string) {
 	s.note("the index was built anew: %s", why)
 	for _, g := range s.segs {
-		_ = g.f.Close()
+		g.close()
 	}
 	s.segs, s.tail, s.pos, s.writer = nil, tail{}, position{}, ""
 	s.dropIndex()
@@ -291,12 +292,27 @@ func (s *Store) look(ask func()) error {
 		return err
 	}
 	for tries := 0; ; tries++ {
-		ask()
+		s.guarded(ask)
 		retry, err := s.failed(tries)
 		if err != nil || !retry {
 			return err
 		}
 	}
+}
+
+// guarded keeps an index file that is cut short under our hands, which is
+// mapped, from ending the process.
+func (s *Store) guarded(ask func()) {
+	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
+	defer func() {
+		if p := recover(); p != nil {
+			if _, fault := p.(interface{ Addr() uintptr }); !fault {
+				panic(p)
+			}
+			s.fail(errDamaged)
+		}
+	}()
+	ask()
 }
 
 // writerID is the id of this ledger: what its first record says.
