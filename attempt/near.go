@@ -12,7 +12,11 @@ import (
 // fold reduces a normalised label to what spellings share: compatibility form,
 // lower case, words of letters and digits with one space between.
 func fold(label string) string {
-	return strings.Join(strings.FieldsFunc(lower(norm.NFKC.String(label)), func(r rune) bool {
+	return foldNFKC(lower(norm.NFKC.String(label)))
+}
+
+func foldNFKC(s string) string {
+	return strings.Join(strings.FieldsFunc(s, func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r)
 	}), " ")
 }
@@ -98,25 +102,51 @@ func without(r []rune, n, i, more int) string {
 	return string(append(b, string(r[to:])...))
 }
 
-// alike says by what two normalised labels differ if that is little, "" else.
-func alike(a, b string) string {
-	if a == b {
-		return ""
+// spelling is a label in the forms it is compared in.
+type spelling struct {
+	label, nfkc, folded string
+	runes               []rune
+	sorted, masked      string // filled when first asked for
+}
+
+func spell(label string) *spelling {
+	s := &spelling{label: label, nfkc: lower(norm.NFKC.String(label))}
+	s.folded = foldNFKC(s.nfkc)
+	s.runes = []rune(s.folded)
+	return s
+}
+
+// order is the words of s sorted, mask the same with numbers masked.
+func (s *spelling) order() string {
+	if s.sorted == "" {
+		s.sorted = sorted(s.folded)
 	}
-	x, y := lower(norm.NFKC.String(a)), lower(norm.NFKC.String(b))
-	fx, fy := fold(a), fold(b)
+	return s.sorted
+}
+
+func (s *spelling) mask() string {
+	if s.masked == "" {
+		s.masked = sorted(masked(s.folded))
+	}
+	return s.masked
+}
+
+// alike says by what two normalised labels differ if that is little, "" else.
+func (s *spelling) alike(t *spelling) string {
 	switch {
-	case x == y:
-		return "Unicode form"
-	case fx == "" || fy == "":
+	case s.label == t.label:
 		return ""
-	case fx == fy:
+	case s.nfkc == t.nfkc:
+		return "Unicode form"
+	case s.folded == "" || t.folded == "":
+		return ""
+	case s.folded == t.folded:
 		return "punctuation"
-	case sorted(fx) == sorted(fy):
+	case len(s.folded) == len(t.folded) && s.order() == t.order():
 		return "word order"
-	case sorted(masked(fx)) == sorted(masked(fy)):
+	case s.mask() == t.mask():
 		return "number"
-	case oneEdit([]rune(fx), []rune(fy)):
+	case oneEdit(s.runes, t.runes):
 		return "one edit"
 	}
 	return ""
@@ -145,8 +175,8 @@ func oneEdit(a, b []rune) bool {
 func near(ix Beside, adv *Advice, approach string, now Set) []Near {
 	var out []Near
 	seen := map[string]bool{approach: true}
-	if folded := fold(approach); folded != "" {
-		for _, key := range nearLookups(folded) {
+	if asked := spell(approach); asked.folded != "" {
+		for _, key := range nearLookups(asked.folded) {
 			if len(out) == maxNear {
 				break
 			}
@@ -155,7 +185,7 @@ func near(ix Beside, adv *Advice, approach string, now Set) []Near {
 					continue
 				}
 				seen[label] = true
-				why := alike(approach, label)
+				why := asked.alike(spell(label))
 				if why == "" {
 					continue
 				}
@@ -177,7 +207,7 @@ func near(ix Beside, adv *Advice, approach string, now Set) []Near {
 	for _, a := range differing {
 		for _, b := range differing {
 			if len(out) < maxNear && now.Has(a) && then.Has(b) {
-				if why := alike(a, b); why != "" {
+				if why := spell(a).alike(spell(b)); why != "" {
 					out = append(out, Near{Label: b, Why: why, Of: "assumption", Beside: a})
 				}
 			}

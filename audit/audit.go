@@ -20,8 +20,9 @@ func Run(ctx context.Context, inputs []Input, opt Options, progress func(n int64
 
 	subs := findSubs(inputs, &opt)
 	// A slot a result holds until it was emitted: results wait in order, and
-	// no more of them than twice the workers exist at once.
-	slots := make(chan struct{}, 2*workers)
+	// no more of them than eight a worker exist at once, so that a long log at
+	// the front does not stop the others.
+	slots := make(chan struct{}, 8*workers)
 	next := make(chan int)
 	results := make([]chan *Result, len(inputs))
 	for i := range results {

@@ -50,6 +50,7 @@ type session struct {
 	asked    rule.Asked
 	joined   []string
 	unread   []string
+	resolved bool
 }
 
 type turnVerdict struct {
@@ -77,7 +78,13 @@ func (s *session) read(in *Input) error {
 	}
 	s.format = format
 	s.fold = run.New(run.Options{OnTurn: s.turn, Docs: s.opt.Docs, Declared: s.opt.Declared})
-	s.stats, err = format.Read(io.MultiReader(bytes.NewReader(head), r), s.event)
+	var rest io.Reader = r
+	if in.Size >= aheadFrom {
+		a := readAhead(r)
+		defer func() { _ = a.Close() }()
+		rest = a
+	}
+	s.stats, err = format.Read(io.MultiReader(bytes.NewReader(head), rest), s.event)
 	if err != nil {
 		return fmt.Errorf("read log: %w", err)
 	}
@@ -127,7 +134,22 @@ func (s *session) event(ev *record.Event) error {
 		s.unread = append(s.unread, fmt.Sprintf("line %d: %s", ev.Line, ev.Text.String()))
 	}
 	s.fold.Add(ev)
+	if ev.Kind == record.Session {
+		s.resolve()
+	}
 	return s.turns.err
+}
+
+// resolve adds the project's recipes to the record, once its folder is known.
+func (s *session) resolve() {
+	info, _ := s.fold.Info()
+	if s.opt.Resolve == nil || s.resolved || info.Cwd == "" {
+		return
+	}
+	s.resolved = true
+	for _, r := range s.opt.Resolve(info.Cwd) {
+		s.fold.Add(&record.Event{Kind: record.Recipe, File: r.Path, Text: record.Plain(r.Content)})
+	}
 }
 
 // turn judges a finished turn and puts the answer away.

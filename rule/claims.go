@@ -204,7 +204,7 @@ func (in *Input) partial(kind check.Kind, widest []*run.Track) Standing {
 	for _, t := range widest {
 		// Where the runner's whole is not known, a pass of the widest is all
 		// there is to go by.
-		if t.Check.Opaque && len(t.Check.TaskArgs) == 0 || t.Check.Unknown {
+		if t.Check.Opaque && len(t.Check.TaskArgs) == 0 || t.Check.Unknown || t.Check.Broad() {
 			best.Limited = true
 			return best
 		}

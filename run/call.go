@@ -50,8 +50,8 @@ func (f *Folder) callMade(ev *record.Event) {
 	f.t.Calls++
 	if ev.Agent == "" {
 		f.t.AfterSay++
-	} else if a := f.agents[ev.Agent]; a != nil {
-		a.calls++
+	} else {
+		f.agentCall(ev.Agent)
 	}
 	p := &pending{
 		id: c.ID, tool: c.Tool, pointer: ev.Pointer, file: ev.File, agent: ev.Agent, op: c.Op,
@@ -81,6 +81,20 @@ func (f *Folder) callMade(ev *record.Event) {
 		clear(f.pending)
 	}
 	f.pending[c.ID] = p
+}
+
+// agentCall counts a sub-agent's own call. Its log may know it by another id
+// than the call that started it.
+func (f *Folder) agentCall(id string) {
+	a := f.agents[id]
+	if a == nil {
+		if len(f.agents) >= maxPending {
+			return
+		}
+		a = &agent{}
+		f.agents[id] = a
+	}
+	a.calls++
 }
 
 // pattern finds what a search tool was asked for.
@@ -210,9 +224,9 @@ func (f *Folder) agentDone(p *pending, r *record.Result) {
 		if own := f.agents[sub.ID]; own != nil {
 			a.calls += own.calls
 		}
-		if sub.Calls == 0 {
-			return
-		}
+	}
+	if sub != nil && sub.Calls == 0 && !sub.Async {
+		return
 	}
 	neverRan := r.Status == record.StatusRejected || r.Status == record.StatusCancelled
 	if a.calls > 0 || neverRan || len(f.h.Blind) >= maxBlind {

@@ -37,6 +37,7 @@ func (f *Folder) shellDone(p *pending, r *record.Result) {
 		l.fates = p.script.Fates(r.Exit)
 	}
 	l.alone = speakers(p.script) <= 1
+	l.reported(p.script)
 	for i := range p.script.Segments {
 		f.segment(l, &p.script.Segments[i])
 	}
@@ -200,12 +201,18 @@ func (f *Folder) reading(l *line, seg *shell.Segment, fate shell.Fate, c *check.
 
 func (f *Folder) outcome(l *line, seg *shell.Segment, fate shell.Fate, c *check.Check) outcome.Outcome {
 	return outcome.Read(outcome.Input{
-		Family: c.Family, Kind: string(c.Kind),
+		Family: c.Family, Kind: string(c.Kind), Task: taskName(c), Fixes: c.Fixes,
 		Trailer: c.Trailer, SilentOK: c.SilentOK,
 		Fate: fate, Exit: l.r.Exit, HasExit: l.r.HasExit,
 		Output: l.text(), Alone: l.alone, Truncated: l.r.Truncated,
 		Filters: seg.Filters, ToFile: toFile(seg),
 	})
+}
+
+// taskName is a task's own name, without the runner it belongs to.
+func taskName(c *check.Check) string {
+	_, name, _ := strings.Cut(c.Task, ":")
+	return name
 }
 
 // toFile reports whether the segment's output went into a file.
@@ -235,6 +242,7 @@ func (f *Folder) apply(l *line, seg *shell.Segment, e *effect.Effect) {
 			if !inside {
 				continue
 			}
+			f.manifest(rel)
 			one := w
 			one.Path = rel
 			c := change{}
@@ -247,10 +255,15 @@ func (f *Folder) apply(l *line, seg *shell.Segment, e *effect.Effect) {
 			f.write(&one, actionOf(e), c, false)
 		}
 	case effect.Tree:
-		if !upToDate(l) {
-			f.note(w)
-			tree.moveBase(e.Why, w.Line, f.t.Index)
+		if upToDate(l) {
+			return
 		}
+		f.note(w)
+		if branch := switched(seg); branch != "" {
+			tree.switchTo(branch, e.Why, w.Line, f.t.Index)
+			return
+		}
+		tree.moveBase(e.Why, w.Line, f.t.Index)
 	case effect.Stash:
 		if !strings.Contains(l.text(), "No local changes") {
 			f.note(w)
@@ -264,6 +277,18 @@ func (f *Folder) apply(l *line, seg *shell.Segment, e *effect.Effect) {
 	case effect.Outside, effect.Commit:
 		f.t.Effects++
 	}
+}
+
+// switched names the branch a segment checks out, "" if it does something else.
+func switched(seg *shell.Segment) string {
+	words := seg.Words()
+	if len(words) != 3 || seg.Prog() != "git" || words[1] != "checkout" && words[1] != "switch" {
+		return ""
+	}
+	if name := words[2]; name == "-" || !strings.HasPrefix(name, "-") && seg.Argv[2].Known {
+		return name
+	}
+	return ""
 }
 
 func actionOf(e *effect.Effect) record.Action {

@@ -81,6 +81,7 @@ func (f *Folder) applyEdit(p *pending, e *edit) {
 	if e.recipe != "" {
 		f.h.Recipes.Saw(rel, e.recipe)
 	}
+	f.manifest(rel)
 	w := Write{Line: p.line, Call: p.id, Path: rel, Why: p.tool, Comment: e.comment && !e.build}
 	f.write(&w, e.action, e.change, e.directive)
 	if e.weakening != "" && len(f.t.Weakened) < 64 {
@@ -150,8 +151,21 @@ func isRecipe(p string) bool {
 	return false
 }
 
+// manifest marks the root of a nested project once its manifest is met.
+func (f *Folder) manifest(rel string) {
+	switch path.Base(rel) {
+	case "go.mod", "package.json", "Cargo.toml", "pyproject.toml", "setup.py", "pom.xml", "build.gradle", "build.gradle.kts", "Gemfile", "composer.json", "mix.exs", "deno.json":
+		if _, known := f.h.Recipes.Files()[rel]; !known {
+			f.h.Recipes.Saw(rel, "")
+		}
+	}
+}
+
 // readDone keeps the recipes a read showed.
 func (f *Folder) readDone(p *pending, r *record.Result) {
+	if rel, in := f.rel(p.dir, p.path); in && r.Status == record.StatusOK {
+		f.manifest(rel)
+	}
 	if r.Status != record.StatusOK || !isRecipe(p.path) || r.Output.Size() > 256<<10 {
 		return
 	}

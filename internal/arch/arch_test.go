@@ -36,7 +36,7 @@ func layers() map[string]layer {
 		"outcome":           {may: []string{"shell"}},
 		"claim":             {},
 		"narrow":            {may: []string{"record"}, modules: []string{"github.com/go-json-experiment/json"}},
-		"run":               {may: []string{"record", "shell", "effect", "check", "outcome", "claim"}},
+		"run":               {may: []string{"record", "shell", "effect", "check", "outcome", "claim"}, modules: []string{"github.com/go-json-experiment/json"}},
 		"rule":              {may: []string{"run", "check", "claim", "record", "shell", "outcome", "verdict"}},
 		"verdict":           {may: []string{"record"}},
 		"ledger":            {may: []string{"record", "ledger/…"}, modules: []string{"*"}},
@@ -58,7 +58,7 @@ func layers() map[string]layer {
 		"sandbox":           {modules: []string{"*"}},
 		"exercise":          {may: []string{"record", "sandbox"}, modules: []string{"*"}},
 		"exercise/…":        {may: []string{"record", "sandbox", "exercise"}, modules: []string{"*"}},
-		"internal/config":   {may: []string{"check"}, modules: []string{"github.com/pelletier/go-toml/v2"}},
+		"internal/config":   {may: []string{"check"}, modules: []string{"github.com/pelletier/go-toml/v2", "github.com/go-json-experiment/json"}},
 		"internal/snapshot": {may: []string{"…"}, modules: []string{"*"}},
 	}
 }

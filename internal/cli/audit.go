@@ -30,6 +30,7 @@ type auditFlags struct {
 	all      bool
 	sample   bool
 	workers  int
+	resolve  bool
 	require  []string
 }
 
@@ -64,6 +65,7 @@ here keep for the current repository, those of the last 30 days.`,
 	fl.BoolVar(&f.strict, "strict", false, "exit with 3 if something is unproven")
 	fl.BoolVar(&f.all, "all", false, "list every turn, claim and note in text")
 	fl.BoolVar(&f.sample, "sample", false, "where there is no session, audit the sample that ships with footing; its fall is for show and exits with 0")
+	fl.BoolVar(&f.resolve, "resolve", false, "read task recipes (Makefile, package.json, …) of the current project from disk")
 	fl.IntVar(&f.workers, "workers", 0, "read `N` logs at once (default: one per CPU)")
 	fl.StringArrayVar(&f.require, "require", nil, "demand `COMMAND` fresh over the final tree after any code write; may be repeated")
 	_ = cmd.RegisterFlagCompletionFunc("only", cobra.FixedCompletions(onlyValues(), cobra.ShellCompDirectiveNoFileComp))
@@ -97,6 +99,10 @@ func (a *app) audit(ctx context.Context, f *auditFlags, paths []string) error {
 	if err != nil {
 		return err
 	}
+	inForce, err := a.config()
+	if err != nil {
+		return err
+	}
 	inputs, problems, err := a.choose(f, paths)
 	if err != nil {
 		return err
@@ -113,23 +119,27 @@ func (a *app) audit(ctx context.Context, f *auditFlags, paths []string) error {
 	if explained != nil && f.format == "text" {
 		fmt.Fprintf(a.term, "%s\n\n", explained.text())
 	}
+	opt := auditOptions{workers: f.workers, require: f.require, waived: waived, asGate: f.asGate, resolve: f.resolve, config: inForce}
 	t := &tally{flags: f, app: a, renderer: renderer, named: map[string]bool{}, unreadable: len(problems)}
-	if err := a.auditAll(ctx, f, inputs, waived, t); err != nil {
+	if err := a.auditAll(ctx, inputs, opt, t); err != nil {
 		return err
 	}
 	return t.status(explained)
 }
 
 // auditAll audits the inputs and hands the results to the tally.
-func (a *app) auditAll(ctx context.Context, f *auditFlags, inputs []input, waived func(string) bool, t *tally) error {
+func (a *app) auditAll(ctx context.Context, inputs []input, opt auditOptions, t *tally) error {
 	var total, done atomic.Int64
 	list := make([]audit.Input, len(inputs))
 	for i, in := range inputs {
 		total.Add(in.size)
 		list[i] = audit.Input{Path: in.show, Size: in.size, Open: in.open}
 		t.named[in.show] = in.named
+		t.sample = t.sample || in.sample
 	}
-	opt := auditOptions{workers: f.workers, require: f.require, waived: waived, asGate: f.asGate}
+	if t.sample {
+		opt.config = nil // it is no session of this repository
+	}
 	progress := func(n int64) {
 		a.term.progress("reading", done.Add(n), total.Load())
 	}
@@ -160,7 +170,11 @@ func (a *app) choose(f *auditFlags, paths []string) (inputs []input, problems []
 	}
 	inputs, problems = a.expand(paths)
 	if !since.IsZero() {
+		found := len(inputs)
 		inputs = slices.DeleteFunc(inputs, func(in input) bool { return in.path != "" && in.mod.Before(since) })
+		if found > 0 && len(inputs) == 0 && len(problems) == 0 {
+			return nil, nil, fmt.Errorf("no log was written since %s", f.since)
+		}
 	}
 	return inputs, problems, nil
 }

@@ -2,8 +2,10 @@ package cli
 
 import (
 	"context"
+	"slices"
 
 	"github.com/footing-dev/footing/audit"
+	"github.com/footing-dev/footing/internal/config"
 	"github.com/footing-dev/footing/rule"
 	"github.com/footing-dev/footing/source/all"
 )
@@ -22,6 +24,9 @@ type auditOptions struct {
 	require []string
 	waived  func(id string) bool
 	asGate  bool
+	resolve bool
+	// config is what else is in force; nil is nothing.
+	config *config.Config
 }
 
 // ruleInfo is what a rule says of itself.
@@ -48,9 +53,18 @@ func realEngine() *engine {
 }
 
 func runAudit(ctx context.Context, inputs []audit.Input, o auditOptions, progress func(n int64), emit func(*audit.Result) error) error {
-	return audit.Run(ctx, inputs, audit.Options{
+	tuneMemory()
+	opt := audit.Options{
 		Formats: all.Formats(), Workers: o.workers, Require: o.require, Waived: o.waived, AsGate: o.asGate,
-	}, progress, emit)
+	}
+	if o.resolve {
+		opt.Resolve = readRecipes
+	}
+	if c := o.config; c != nil {
+		opt.Require = slices.Concat(c.Require, o.require)
+		opt.Docs, opt.Declared, opt.Implied = c.Docs, c.Declared(), c.Implied
+	}
+	return audit.Run(ctx, inputs, opt, progress, emit)
 }
 
 func allRules() []ruleInfo {

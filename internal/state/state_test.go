@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"strings"
 	"testing"
 	"time"
 )
@@ -93,18 +94,18 @@ func TestUnsafeFoldersAreRefused(t *testing.T) {
 	must(os.WriteFile(filepath.Join(root, "file", "footing"), nil, 0o600))
 	must(os.MkdirAll(filepath.Join(root, "repo"), 0o700))
 	must(os.Symlink(filepath.Join(root, "repo"), filepath.Join(root, "way")))
-	for _, c := range []struct{ name, base, workspace string }{
-		{"a link", "linked", ""},
-		{"open to others", "open", ""},
-		{"a file", "file", ""},
-		{"inside the workspace", "repo/.state", "repo"},
-		{"inside the workspace by a link", "way/.state", "repo"},
+	for _, c := range []struct{ name, base, workspace, why string }{
+		{"a link", "linked", "", "symbolic link"},
+		{"open to others", "open", "", "others can write"},
+		{"a file", "file", "", "not a folder"},
+		{"inside the workspace", "repo/.state", "repo", "inside the workspace"},
+		{"inside the workspace by a link", "way/.state", "repo", "inside the workspace"},
 	} {
 		ws := ""
 		if c.workspace != "" {
 			ws = filepath.Join(root, c.workspace)
 		}
-		if _, err := Open(env(filepath.Join(root, c.base)), ws); !errors.Is(err, ErrUnsafe) {
+		if _, err := Open(env(filepath.Join(root, c.base)), ws); !errors.Is(err, ErrUnsafe) || !strings.Contains(err.Error(), c.why) {
 			t.Errorf("%s: %v", c.name, err)
 		}
 	}
@@ -121,5 +122,26 @@ func TestUnsafeFoldersAreRefused(t *testing.T) {
 	}
 	if _, _, err := d.Waived(); !errors.Is(err, ErrUnsafe) {
 		t.Errorf("a linked file was read: %v", err)
+	}
+}
+
+func TestTrust(t *testing.T) {
+	d, err := Open(env(t.TempDir()), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := d.Trusted(); err != nil || len(got) != 0 {
+		t.Fatalf("before: %v, %v", got, err)
+	}
+	if err := d.Trust(Trust{Digest: "d1", Path: "/p"}); err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range []string{"{broken", `{"path":"/q"}`} {
+		if err := d.Append(trusts, []byte(line)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got, err := d.Trusted(); err != nil || len(got) != 1 || !got["d1"] {
+		t.Errorf("%v, %v", got, err)
 	}
 }

@@ -1,0 +1,198 @@
+package config
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/go-json-experiment/json"
+
+	"github.com/footing-dev/footing/check"
+)
+
+// Paths say where the files lie; an empty path is not looked for.
+type Paths struct {
+	User string // the user's own config.toml
+	Repo string // footing.toml at the root of the repository
+	// Trusted are digests of repository files the user trusts.
+	Trusted func(digest string) bool
+}
+
+// UserFile is the user's own file in the platform's configuration folder.
+func UserFile(getenv func(string) string) string {
+	dir := getenv("XDG_CONFIG_HOME")
+	if !filepath.IsAbs(dir) {
+		d, err := os.UserConfigDir()
+		if err != nil {
+			return ""
+		}
+		dir = d
+	}
+	return filepath.Join(dir, "footing", "config.toml")
+}
+
+// Load reads both files. A file that does not exist is no problem. ok is false
+// if a file could not be read as a whole: the caller keeps the last good
+// configuration then.
+func Load(p Paths) (c *Config, problems []Problem, ok bool) {
+	c = &Config{Mode: "ask", Aliases: map[string]string{}, Checks: map[string]check.Kind{}, Policy: map[string]string{}}
+	ok = true
+	for _, src := range []struct {
+		path string
+		repo bool
+	}{{p.User, false}, {p.Repo, true}} {
+		if src.path == "" {
+			continue
+		}
+		raw, err := read(src.path)
+		if errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
+		if err != nil {
+			problems = append(problems, Problem{Path: src.path, What: err.Error(), Fatal: true})
+			ok = false
+			continue
+		}
+		f, bad := parse(src.path, raw)
+		if f == nil {
+			problems = append(problems, bad...)
+			ok = false
+			continue
+		}
+		trusted := !src.repo || p.Trusted != nil && p.Trusted(Digest(raw))
+		problems = append(problems, c.take(src.path, raw, f, trusted)...)
+	}
+	c.Digest = c.digest()
+	return c, problems, ok
+}
+
+// read reads a regular file of a sane size; links are not followed, since the
+// file may lie in a workspace somebody else made.
+func read(path string) ([]byte, error) {
+	info, err := os.Lstat(path)
+	if err != nil {
+		return nil, fmt.Errorf("read configuration: %w", err)
+	}
+	if !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("read configuration: %s is no regular file", path)
+	}
+	if info.Size() > maxFile {
+		return nil, fmt.Errorf("read configuration: %s is larger than 1 MiB", path)
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, fmt.Errorf("read configuration: %w", err)
+	}
+	defer f.Close()
+	raw, err := io.ReadAll(io.LimitReader(f, maxFile))
+	if err != nil {
+		return nil, fmt.Errorf("read configuration: %w", err)
+	}
+	return raw, nil
+}
+
+// Digest names the bytes of a file.
+func Digest(raw []byte) string {
+	sum := sha256.Sum256(raw)
+	return hex.EncodeToString(sum[:])
+}
+
+func (c *Config) digest() string {
+	raw, err := json.Marshal(c, json.Deterministic(true))
+	if err != nil {
+		return ""
+	}
+	for _, s := range c.Sections {
+		raw = append(raw, Digest(s.Raw)...)
+	}
+	return Digest(raw)
+}
+
+// take adds what a file sets. From a file that is not trusted only what makes
+// footing ask for more is taken; the rest is named.
+func (c *Config) take(path string, raw []byte, f *file, trusted bool) []Problem {
+	var left []Problem
+	refuse := func(key, what string) {
+		left = append(left, Problem{Path: path, Line: lineOf(raw, key), What: what + " is not taken from a repository that is not trusted; read it, then run footing trust"})
+	}
+	c.Require = append(c.Require, f.Done.Require...)
+	if f.Gate.Mode != "" {
+		if trusted || rank(f.Gate.Mode) >= rank(c.Mode) {
+			c.Mode = f.Gate.Mode
+		} else {
+			refuse("mode", "gate.mode = "+f.Gate.Mode)
+		}
+	}
+	c.Implied = c.Implied || f.Gate.Implied
+	if f.Gate.Reuse == "tell" {
+		if trusted {
+			c.Reuse = true
+		} else {
+			refuse("reuse", "gate.reuse")
+		}
+	}
+	for _, key := range sorted(f.Checks) {
+		v, isText := f.Checks[key].(string)
+		if !isText {
+			list, _ := f.Checks[key].([]any)
+			docs, _ := texts(list)
+			if trusted {
+				c.Docs = append(c.Docs, docs...)
+			} else if len(docs) > 0 {
+				refuse("docs", "checks.docs")
+			}
+			continue
+		}
+		if k, isKind := kind(v); isKind {
+			c.Checks[key] = k
+		} else if trusted {
+			c.Aliases[key] = v
+		} else {
+			refuse(key, fmt.Sprintf("the alias %q", key))
+		}
+	}
+	for _, rule := range sorted(f.Policy) {
+		if trusted || f.Policy[rule] == "ask" {
+			c.Policy[rule] = f.Policy[rule]
+		} else {
+			refuse(rule, "policy."+rule+" = "+f.Policy[rule])
+		}
+	}
+	if trusted {
+		c.Secrets = append(c.Secrets, f.Privacy.Secrets...)
+	}
+	if !trusted {
+		if len(f.Capability) > 0 {
+			refuse("[capability", "[capability]")
+		}
+		if len(f.Verifiers) > 0 {
+			refuse("[verifiers", "[verifiers]")
+		}
+	}
+	c.Sections = append(c.Sections, Section{Path: path, Raw: raw, Trusted: trusted})
+	return left
+}
+
+// rank orders the modes by how much they ask.
+func rank(mode string) int {
+	switch mode {
+	case "strict":
+		return 2
+	case "ask":
+		return 1
+	}
+	return 0
+}
+
+// String words a problem with its place.
+func (p Problem) String() string {
+	if p.Line > 0 {
+		return fmt.Sprintf("%s:%d: %s", p.Path, p.Line, p.What)
+	}
+	return fmt.Sprintf("%s: %s", p.Path, p.What)
+}
