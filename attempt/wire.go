@@ -201,3 +201,9 @@ func short(s string) string {
 	}
 	return s[:cut] + "…"
 }
+
+// ClassOf is the class of a name; one that is not known is Unknown.
+func ClassOf(name string) Class {
+	c, _ := classOf(&name)
+	return c
+}

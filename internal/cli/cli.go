@@ -116,7 +116,7 @@ and what the claim needs that the record lacks.`,
 		return withHint(err, "%s --help shows what it takes", cmd.CommandPath())
 	})
 	root.CompletionOptions.SetDefaultShellCompDirective(cobra.ShellCompDirectiveDefault)
-	root.AddCommand(a.auditCommand(), a.waiveCommand(), a.reportCommand(), a.trustCommand(), a.rulesCommand(),
+	root.AddCommand(a.auditCommand(), a.waiveCommand(), a.reportCommand(), a.trustCommand(), a.attemptsCommand(), a.mcpCommand(), a.rulesCommand(),
 		a.selftestCommand(), a.rpcCommand(), a.versionCommand())
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd(a.Args...)
