@@ -45,7 +45,7 @@ type Extra struct {
 	InFlight  []Reservation `json:"in_flight,omitempty"`
 	Withdrawn string        `json:"withdrawn,omitempty"` // why the attempt named was withdrawn
 	Lapsed    string        `json:"lapsed,omitempty"`    // why its exclusion no longer holds
-	Derived   bool          `json:"derived,omitempty"`   // the attempt named is footing's own reading
+	Derived   bool          `json:"derived,omitzero"`    // the attempt named is footing's own reading
 }
 
 // Contest names two records that do not go together.
@@ -152,7 +152,7 @@ func (a *Advice) Sentence() string {
 	case SimilarFailure:
 		return fmt.Sprintf("similar failure: attempt %s failed (%s) under assumptions that differ in: %s", a.AttemptID, a.class(), strings.Join(a.Differing, ", "))
 	}
-	return "untried: no attempt of this approach failed"
+	return "untried: nothing on record says it fails"
 }
 
 func (a *Advice) class() string {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -13,6 +14,7 @@ import (
 	"github.com/footing-dev/footing/attempt/store"
 	"github.com/footing-dev/footing/check"
 	"github.com/footing-dev/footing/internal/clean"
+	"github.com/footing-dev/footing/ledger"
 	"github.com/footing-dev/footing/shell"
 	"github.com/footing-dev/footing/tree"
 )
@@ -93,11 +95,25 @@ func checkLabel(line string) (string, error) {
 	return "", withHint(fmt.Errorf("%q is no check footing knows", line), "leave --command out and say what you are about to try")
 }
 
-// treeDigest is the digest of the work tree's code, "" if it was not taken in
-// time.
+// treeDigest is the digest of the work tree's code as hooks take it, so that it
+// meets the ones on record; "" if it was not taken in time.
 func (a *app) treeDigest(ctx context.Context) string {
-	root, _ := a.workspace()
-	st, err := tree.Digest(ctx, root, tree.Options{})
+	p, err := a.project()
+	if err != nil {
+		return ""
+	}
+	c, err := a.config()
+	if err != nil {
+		return ""
+	}
+	st, err := tree.Digest(ctx, p.Root, tree.Options{
+		Cache: filepath.Join(p.Dir(), "tree-"+ledger.RunID("tree", p.Root)[:12]+".cache"),
+		IsDoc: func(path string) bool {
+			class := check.Classify(path, c.Docs)
+			return class == check.Docs || class == check.Scratch
+		},
+		Exclude: []string{p.Store().Dir()},
+	})
 	if err != nil || st.Partial {
 		return ""
 	}
