@@ -266,27 +266,29 @@ func hashOf(line []byte) (chain.Hash, bool) {
 	return chain.ParseHash(string(l.Hash))
 }
 
-// readWriter reads a ledger's id from the record that opens it.
+// readWriter reads a ledger's id from the record that opens it. Where that is
+// damaged, what is left of it is the id.
 func readWriter(f io.ReaderAt) (string, error) {
 	in := chain.NewReader(io.NewSectionReader(f, 0, 64<<10))
 	b, err := in.Next()
-	if err != nil {
+	if err != nil && !errors.Is(err, io.EOF) {
 		return "", fmt.Errorf("read attempt ledger: %w", err)
 	}
-	l, err := chain.Parse(b)
-	if err != nil {
-		return "", fmt.Errorf("read attempt ledger: %w", err)
-	}
-	_, data := body(l.Body)
 	id := ""
-	_, err = jscan.Object(data, 0, func(k, v []byte) bool {
-		if string(k) == "run" {
-			id = strings.Trim(string(v), `"`)
+	if l, err := chain.Parse(b); err == nil {
+		_, data := body(l.Body)
+		_, err = jscan.Object(data, 0, func(k, v []byte) bool {
+			if string(k) == "run" {
+				id = strings.Trim(string(v), `"`)
+			}
+			return true
+		})
+		if err != nil {
+			id = ""
 		}
-		return true
-	})
-	if err != nil || id == "" {
-		return "", errors.New("read attempt ledger: its first record has no id")
+	}
+	if id == "" {
+		id = "damaged-" + chain.Sum(b).String()[:32]
 	}
 	return id, nil
 }

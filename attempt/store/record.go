@@ -136,9 +136,7 @@ func (s *Store) stamped(v ledger.View, batch []attempt.Attempt, derived bool) (s
 			continue
 		}
 		if a.Stamp == nil {
-			if a.Stamp, err = s.stamp(v, len(out)); err != nil {
-				return nil, nil, err
-			}
+			a.Stamp = s.stamp(v, len(out))
 		}
 		r, err := encode(typeAttempt, a)
 		if err != nil {
@@ -163,6 +161,11 @@ func (s *Store) under(v ledger.View) error {
 		return fmt.Errorf("%w: line %d, record %d %s", ErrBroken, b.Line, b.Seq, b.Why)
 	}
 	s.given = 0
+	if v.Size > 0 {
+		if _, err := s.writerID(v.File); err != nil {
+			return err
+		}
+	}
 	return nil
 }
 
@@ -195,16 +198,13 @@ func (s *Store) known(a *attempt.Attempt, derived bool, seen map[string]bool) (b
 }
 
 // stamp is the place of the n-th record written under the lock.
-func (s *Store) stamp(v ledger.View, n int) (*attempt.Stamp, error) {
-	writer := s.log.Run()
-	if v.Size > 0 {
-		var err error
-		if writer, err = s.writerID(v.File); err != nil {
-			return nil, err
-		}
+func (s *Store) stamp(v ledger.View, n int) *attempt.Stamp {
+	writer := s.writer
+	if v.Size == 0 {
+		writer = s.log.Run()
 	}
 	s.given = max(s.opt.Now().UnixNano(), s.pos.lastAt+1, s.given+1)
-	return &attempt.Stamp{At: s.given, Writer: writer, Seq: v.Next + uint64(n)}, nil
+	return &attempt.Stamp{At: s.given, Writer: writer, Seq: v.Next + uint64(n)}
 }
 
 // Withdraw says that an attempt no longer counts as an exclusion, and why. The
@@ -222,10 +222,7 @@ func (s *Store) Withdraw(id, reason, actor string) error {
 		if _, ok := s.point(hashKey(keyID, id)); !ok {
 			return nil, fmt.Errorf("%w: %s", ErrUnknownID, id)
 		}
-		st, err := s.stamp(v, 0)
-		if err != nil {
-			return nil, err
-		}
+		st := s.stamp(v, 0)
 		r, err := encode(typeWithdraw, withdrawal{id, s.redact(reason), actor, st.At})
 		return []ledger.Record{r}, err
 	})

@@ -62,10 +62,7 @@ func (s *Store) Reserve(approach string, assumptions []string, actor string, lea
 			s.err = nil
 			return nil, err
 		}
-		st, err := s.stamp(v, len(out))
-		if err != nil {
-			return nil, err
-		}
+		st := s.stamp(v, len(out))
 		h.ID, h.At, h.Until = newID("r"), st.At, st.At+int64(lease)
 		r, err := encode(typeReserve, h)
 		return append(out, r), err
@@ -82,10 +79,7 @@ func (s *Store) Reserve(approach string, assumptions []string, actor string, lea
 
 // abandon makes the attempt a reservation that nobody completed ends as.
 func (s *Store) abandon(v ledger.View, h *hold, n int) (ledger.Record, error) {
-	st, err := s.stamp(v, n)
-	if err != nil {
-		return ledger.Record{}, err
-	}
+	st := s.stamp(v, n)
 	a := h.attempt()
 	a.Outcome = attempt.Outcome{Class: attempt.Unknown, Detail: Abandoned}
 	a.Stamp = st
@@ -130,10 +124,7 @@ func (s *Store) Complete(id string, end attempt.Attempt) (attempt.Attempt, error
 			s.err = nil
 			return nil, err
 		}
-		st, err := s.stamp(v, 0)
-		if err != nil {
-			return nil, err
-		}
+		st := s.stamp(v, 0)
 		was := h.attempt()
 		end.Approach, end.Assumptions, end.Stamp = was.Approach, was.Assumptions, st
 		if end.Subject == nil {

@@ -15,6 +15,7 @@ import (
 
 	"github.com/footing-dev/footing/attempt"
 	"github.com/footing-dev/footing/attempt/store"
+	"github.com/footing-dev/footing/internal/clean"
 )
 
 func (a *app) importCommand() *cobra.Command {
@@ -111,7 +112,7 @@ func writeAttempts(w io.Writer, format string, each func(func(*attempt.Attempt) 
 			b.WriteByte(',')
 		}
 		first = false
-		b.Write(raw)
+		b.Write(clean.JSON(raw))
 		if format == "jsonl" {
 			b.WriteByte('\n')
 		}

@@ -37,11 +37,7 @@ type verifier struct {
 //
 // A list registers its members: binding = ["ci", "nightly"].
 func (a *app) verifiers() (byID map[string]verifier, secrets []string, err error) {
-	path := config.UserFile(a.Env)
-	if home := a.Env("HOME"); a.Env("XDG_CONFIG_HOME") == "" && filepath.IsAbs(home) && home != os.Getenv("HOME") {
-		path = filepath.Join(home, ".config", "footing", "config.toml")
-	}
-	if _, err := os.Lstat(path); errors.Is(err, fs.ErrNotExist) {
+	if _, err := os.Lstat(config.UserFile(a.Env)); errors.Is(err, fs.ErrNotExist) {
 		root, _ := a.workspace()
 		if _, err := os.Lstat(filepath.Join(root, config.RepoFile)); errors.Is(err, fs.ErrNotExist) {
 			return nil, nil, nil // nothing to read: the usual case, and quick
