@@ -9,5 +9,6 @@ func Methods() map[string]Handler {
 		"claim.extract":  Typed(claimExtract),
 	}
 	narrowMethods(m)
+	AttemptMethods(m, nil)
 	return m
 }
