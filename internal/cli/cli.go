@@ -131,6 +131,8 @@ and what the claim needs that the record lacks.`,
 		a.doctorCommand(),
 		a.attemptsCommand(),
 		a.mcpCommand(),
+		a.integrityCommand(),
+		a.mcpProxyCommand(),
 	)
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd(a.Args...)
