@@ -61,7 +61,16 @@ func (s *session) after(ctx context.Context) error {
 			recs = append(recs, t)
 		}
 	}
-	return s.write(false, recs...)
+	err := s.write(false, recs...)
+	if err == nil && s.ev.Call.Op == record.OpEdit && writesRecipe(s.ev.Call) {
+		err = s.withState(func(st *state) error {
+			if now := s.recipes(st); len(now) > 0 {
+				return s.write(false, now...)
+			}
+			return nil
+		})
+	}
+	return err
 }
 
 // looks reports whether a tree digest is due after the call: it may have

@@ -34,6 +34,8 @@ type state struct {
 	// Stops counts the stops in a row without a prompt between.
 	Stops  int    `json:"stops,omitempty"`
 	Policy string `json:"policy,omitempty"`
+	// Recipes are digests of the recipe files on record, by name.
+	Recipes map[string]string `json:"recipes,omitempty"`
 }
 
 const (

@@ -84,6 +84,7 @@ func (s *session) prompt(ctx context.Context) (Answer, error) {
 			st.Policy = s.policy.Digest
 			s.keepPolicy()
 		}
+		recs = append(recs, s.recipes(st)...)
 		t := s.look(ctx, "start", "")
 		st.StartAll, st.StartCode = t.All, t.Code
 		if rec, err := s.enc.Marshal(ledger.TypeTree, t); err == nil {
