@@ -2,8 +2,6 @@ package install
 
 import (
 	"bytes"
-	"encoding/json"
-	"fmt"
 	"path/filepath"
 	"strings"
 
@@ -164,18 +162,5 @@ func (p *Plan) source(agent string) ([]byte, error) {
 		}
 		return f.Bytes(), nil
 	}
-	src, err := shim.Source(agent)
-	if err != nil {
-		return nil, err
-	}
-	path, err := json.Marshal(p.Hook[0])
-	if err != nil {
-		return nil, fmt.Errorf("write shim: %w", err)
-	}
-	args, err := json.Marshal(append([]string{}, p.Hook[1:]...))
-	if err != nil {
-		return nil, fmt.Errorf("write shim: %w", err)
-	}
-	src = bytes.Replace(src, []byte(shim.Placeholder), path, 1)
-	return bytes.Replace(src, []byte(shim.PlaceholderArgs), args, 1), nil
+	return shim.Source(agent, p.Hook)
 }
