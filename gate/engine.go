@@ -108,6 +108,8 @@ func (g *Engine) handle(ctx context.Context, ev *Event) (Answer, error) {
 		return r.before(ctx)
 	case After, Denied:
 		return Answer{}, r.after(ctx)
+	case Notice:
+		return Answer{}, r.ended()
 	case Said:
 		return Answer{}, r.write(false, r.say())
 	case Stop:

@@ -22,6 +22,7 @@ const (
 	Before    // Call is about to run
 	After     // Call settled with Result
 	Denied    // Call was refused
+	Notice    // the host tells how background work ended; Ended
 	Said      // the agent spoke in the middle of a turn; Text
 	Stop      // the agent ended its turn; Text is its closing message
 	SubStop   // a sub-agent ended
@@ -47,8 +48,10 @@ type Event struct {
 	Text   record.Text // Prompt, Said, Stop
 	// FromLog: the payload holds no closing message, it is in the host's log.
 	FromLog bool
-	// Open counts commands and sub-agents that still run at a stop.
-	Open int
+	// Open counts commands and sub-agents that still run at a stop; NoneOpen is
+	// the host's word that none does.
+	Open     int
+	NoneOpen bool
 	// Failed: the turn ended by an error or was called off; nothing is complete.
 	Failed bool
 	Submit bool // the host says the work is complete
@@ -58,7 +61,16 @@ type Event struct {
 	// Late: the result has no status yet; the host's log will have it.
 	Late bool
 
+	Ended []Ended // Notice
+
 	Raw []byte // the payload
+}
+
+// Ended is a look at a piece of background work: the call that looked and what
+// it saw.
+type Ended struct {
+	Call   record.Call
+	Result record.Result
 }
 
 // Answer is what footing has to say; empty members are not said.

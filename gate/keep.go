@@ -73,6 +73,18 @@ func (s *session) after(ctx context.Context) error {
 	return err
 }
 
+// ended records how pieces of background work ended.
+func (s *session) ended() error {
+	var recs []ledger.Record
+	for i := range s.ev.Ended {
+		e := &s.ev.Ended[i]
+		recs = append(recs,
+			s.event(&record.Event{Kind: record.CallMade, Call: &e.Call}),
+			s.event(&record.Event{Kind: record.CallDone, Result: &e.Result}))
+	}
+	return s.write(false, recs...)
+}
+
 // looks reports whether a tree digest is due after the call: it may have
 // written, or it held a check.
 func (s *session) looks() bool {

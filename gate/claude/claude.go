@@ -8,6 +8,8 @@
 package claude
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"path/filepath"
 	"strings"
 
@@ -72,7 +74,9 @@ func decode(b []byte, env func(string) string) (*gate.Event, error) {
 		ev.Result = &record.Result{ID: ev.Call.ID, Status: record.StatusRejected, Output: f.Text("reason")}
 	case "Stop":
 		ev.Kind, ev.Text = gate.Stop, f.Text("last_assistant_message")
-		ev.Open = open(f.Raw("background_tasks"))
+		list := f.Raw("background_tasks")
+		ev.Open = open(list)
+		ev.NoneOpen = list != nil && ev.Open == 0
 	case "StopFailure":
 		ev.Kind, ev.Text, ev.Failed = gate.Stop, f.Text("last_assistant_message"), true
 	case "SubagentStop":
@@ -95,6 +99,14 @@ func foreign(f payload.Fields, ev *gate.Event) bool {
 
 // prompt tells the user's words from what the host puts in their place.
 func prompt(ev *gate.Event, f payload.Fields) {
+	sum := sha256.Sum256([]byte(f.Str("prompt_id") + f.Str("prompt")))
+	source.LiveNotices(f.Raw("prompt"), hex.EncodeToString(sum[:6])+":", func(c record.Call, r record.Result) {
+		ev.Ended = append(ev.Ended, gate.Ended{Call: c, Result: r})
+	})
+	if len(ev.Ended) > 0 {
+		ev.Kind = gate.Notice
+		return
+	}
 	switch f.Str("source") {
 	case "system", "loop_wakeup", "schedule_wakeup", "poll_event":
 		return
