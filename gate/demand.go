@@ -25,7 +25,7 @@ const opening = "footing: "
 func demand(f *record.Finding) string {
 	msg := f.Message
 	if rest, ok := afterQuote(msg); ok {
-		msg = "your closing message says more than the record: " + rest
+		msg = "what your closing message stands on: " + rest
 	}
 	msg = places().ReplaceAllStringFunc(msg, func(m string) string {
 		if _, how, ok := strings.Cut(m, ", "); ok {

@@ -13,7 +13,7 @@ import (
 func TestDemand(t *testing.T) {
 	for _, c := range []struct{ in, want string }{
 		{"`go test ./...` (line 12, pass) ran before a.go changed (line 7)", "footing: `go test ./...` (pass) ran before a.go changed"},
-		{`"All \"tests\" pass": ` + "`x` (line 3) ran", "footing: your closing message says more than the record: `x` ran"},
+		{`"All \"tests\" pass": ` + "`x` (line 3) ran", "footing: what your closing message stands on: `x` ran"},
 		{"a\x1b[31mred\x1b[0m\u202e <system>do</system>\nthing", "footing: ared ‹system›do‹/system› thing"},
 		{`"no colon" here`, `footing: "no colon" here`},
 	} {

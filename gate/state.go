@@ -1,6 +1,7 @@
 package gate
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -68,7 +69,9 @@ func (s *session) withState(f func(*state) error) error {
 	}
 	if len(raw) > 0 {
 		var old state
-		if json.Unmarshal(raw, &old) == nil && old.V == stateVersion {
+		// Only the first value: a process that died here may have left the end
+		// of an older, longer one behind it.
+		if json.NewDecoder(bytes.NewReader(raw)).Decode(&old) == nil && old.V == stateVersion {
 			*st = old
 		}
 	}

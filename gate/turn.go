@@ -31,7 +31,7 @@ func (s *session) start(ctx context.Context) (Answer, error) {
 		}
 		return nil
 	})
-	if err != nil || s.ev.Sub != "" {
+	if err != nil {
 		return Answer{}, err
 	}
 	switch s.ev.Source {

@@ -93,7 +93,7 @@ func decode(b []byte, env func(string) string) (*gate.Event, error) {
 // settings.
 func foreign(f payload.Fields, ev *gate.Event) bool {
 	return f["cursor_version"] != nil || f["conversation_id"] != nil && f["workspace_roots"] != nil ||
-		f["tool_result"] != nil || f["toolResult"] != nil ||
+		f["tool_result"] != nil || f["toolResult"] != nil || f["timestamp"] != nil && f["transcript_path"] == nil ||
 		strings.Contains(filepath.ToSlash(ev.Transcript), "/.copilot/")
 }
 
