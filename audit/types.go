@@ -20,16 +20,28 @@ type Options struct {
 	// Formats are the log formats to try, in order.
 	Formats []source.Format
 	// Workers is how many logs are read at once; 0 is one for each CPU.
-	Workers  int
+	Workers int
+	// Policy is what the configuration asks of a session that worked in the
+	// folder cwd ("" if its log does not say); nil asks nothing more.
+	Policy func(cwd string) *Policy
+	// Waived says whether a finding was waived; may be nil.
+	Waived func(id string) bool
+	// AsGate keeps of each turn's findings only what a gate would have asked.
+	AsGate bool
+}
+
+// Policy is what a configuration asks of a session.
+type Policy struct {
 	Require  []string
 	Docs     []string
 	Declared *check.Declared
 	// Implied lets an unworded completion ask.
 	Implied bool
-	// Waived says whether a finding was waived; may be nil.
-	Waived func(id string) bool
-	// AsGate keeps of each turn's findings only what a gate would have asked.
-	AsGate bool
+	// Level changes what a rule's findings may do: "ask", "note" or "off"; nil
+	// or "" leaves it as the rule has it.
+	Level func(rule string) string
+	// Digest names the configuration.
+	Digest string
 }
 
 // Result is one audited input, in the order of the inputs.

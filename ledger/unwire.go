@@ -59,6 +59,8 @@ func (dec *Decoder) Event(data []byte, ev *record.Event) error {
 			ev.Text, _ = dec.text(v)
 		case "submit":
 			ev.Submit = isTrue(v)
+		case "digest":
+			ev.Digest = unquote(v)
 		case "session":
 			ev.Session = session(v)
 		case "call":

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/footing-dev/footing/audit"
+	"github.com/footing-dev/footing/ledger"
 	"github.com/footing-dev/footing/report"
 	"github.com/footing-dev/footing/verdict"
 )
@@ -93,7 +94,11 @@ func (a *app) audit(ctx context.Context, f *auditFlags, paths []string) error {
 		}
 		explained = r
 	}
-	waived, err := a.waived(f.baseline)
+	project, err := a.project()
+	if err != nil {
+		a.term.warningf("%v; no waivers, no trust and no record apply", err)
+	}
+	waived, err := a.waived(project, f.baseline)
 	if err != nil {
 		return err
 	}
@@ -114,14 +119,15 @@ func (a *app) audit(ctx context.Context, f *auditFlags, paths []string) error {
 		fmt.Fprintf(a.term, "%s\n\n", explained.text())
 	}
 	t := &tally{flags: f, app: a, renderer: renderer, named: map[string]bool{}, unreadable: len(problems)}
-	if err := a.auditAll(ctx, f, inputs, waived, t); err != nil {
+	opt := auditOptions{workers: f.workers, waived: waived, asGate: f.asGate, policy: a.policy(project, f.require)}
+	if err := a.auditAll(ctx, inputs, opt, t); err != nil {
 		return err
 	}
 	return t.status(explained)
 }
 
 // auditAll audits the inputs and hands the results to the tally.
-func (a *app) auditAll(ctx context.Context, f *auditFlags, inputs []input, waived func(string) bool, t *tally) error {
+func (a *app) auditAll(ctx context.Context, inputs []input, opt auditOptions, t *tally) error {
 	var total, done atomic.Int64
 	list := make([]audit.Input, len(inputs))
 	for i, in := range inputs {
@@ -130,7 +136,6 @@ func (a *app) auditAll(ctx context.Context, f *auditFlags, inputs []input, waive
 		t.named[in.show] = in.named
 		t.sample = t.sample || in.sample
 	}
-	opt := auditOptions{workers: f.workers, require: f.require, waived: waived, asGate: f.asGate}
 	progress := func(n int64) {
 		a.term.progress("reading", done.Add(n), total.Load())
 	}
@@ -170,8 +175,9 @@ func (a *app) choose(f *auditFlags, paths []string) (inputs []input, problems []
 	return inputs, problems, nil
 }
 
-// waived joins the user's waivers and a baseline.
-func (a *app) waived(baseline string) (func(string) bool, error) {
+// waived joins the user's waivers for the project, which may be nil, and a
+// baseline.
+func (a *app) waived(project *ledger.Project, baseline string) (func(string) bool, error) {
 	ids := map[string]bool{}
 	if baseline != "" {
 		var err error
@@ -179,17 +185,15 @@ func (a *app) waived(baseline string) (func(string) bool, error) {
 			return nil, withHint(err, "footing audit --format json > %s writes one", baseline)
 		}
 	}
-	dir, err := a.state()
-	if err != nil {
-		a.term.warningf("%v; no waivers apply", err)
+	if project == nil {
 		return func(id string) bool { return ids[id] }, nil
 	}
-	waivers, unread, err := dir.Waived()
+	waivers, unread, err := project.Waived()
 	if err != nil {
 		a.term.warningf("%v; no waivers apply", err)
 	}
 	if unread > 0 {
-		a.term.warningf("%s in %s could not be read", count(unread, "waiver", "waivers"), dir.Path())
+		a.term.warningf("%s in %s could not be read", count(unread, "waiver", "waivers"), project.Dir())
 	}
 	return func(id string) bool {
 		_, ok := waivers[id]

@@ -19,9 +19,10 @@ type engine struct {
 // auditOptions are the options of the command line.
 type auditOptions struct {
 	workers int
-	require []string
 	waived  func(id string) bool
 	asGate  bool
+	// policy is what a configuration asks of a session that worked in a folder.
+	policy func(cwd string) *audit.Policy
 }
 
 // ruleInfo is what a rule says of itself.
@@ -50,7 +51,7 @@ func realEngine() *engine {
 func runAudit(ctx context.Context, inputs []audit.Input, o auditOptions, progress func(n int64), emit func(*audit.Result) error) error {
 	tuneMemory()
 	return audit.Run(ctx, inputs, audit.Options{
-		Formats: all.Formats(), Workers: o.workers, Require: o.require, Waived: o.waived, AsGate: o.asGate,
+		Formats: all.Formats(), Workers: o.workers, Waived: o.waived, AsGate: o.asGate, Policy: o.policy,
 	}, progress, emit)
 }
 

@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/footing-dev/footing/audit"
-	"github.com/footing-dev/footing/internal/redact"
+	"github.com/footing-dev/footing/internal/unname"
 	"github.com/footing-dev/footing/record"
 	"github.com/footing-dev/footing/verdict"
 )
@@ -113,7 +113,7 @@ func (a *app) report(ctx context.Context, id string, paths []string, format stri
 
 // trace redacts one turn and finding. Whatever it does not copy is left out.
 func (a *app) trace(s *verdict.Session, t *verdict.Turn, f *record.Finding) *trace {
-	var r redact.Redactor
+	var r unname.Renamer
 	for i := range t.Checks {
 		r.Keep(t.Checks[i].Runner)
 	}
