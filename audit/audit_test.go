@@ -287,10 +287,7 @@ func FuzzAudit(f *testing.F) {
 }
 
 func TestPolicy(t *testing.T) {
-	l := newLog().ask("", "fix it")
-	l.run("go test ./...", "ok  \texample.org/a\t0.01s\n")
-	l.edit("/project/a.go")
-	l.say("All tests pass.")
+	l := newLog().ask("", "fix it").run("go test ./...", pass).edit("/p/a.go").say("All tests pass.")
 	in := input("a.jsonl", l.b.String())
 	with := func(p audit.Policy) audit.Options {
 		return audit.Options{Policy: func(string) *audit.Policy { return &p }}
