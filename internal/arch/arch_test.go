@@ -60,6 +60,7 @@ func layers() map[string]layer {
 		"exercise/…":        {may: []string{"record", "sandbox", "exercise"}, modules: []string{"*"}},
 		"internal/config":   {may: []string{"check", "ledger"}, modules: []string{"github.com/pelletier/go-toml/v2", "github.com/go-json-experiment/json"}},
 		"internal/measure":  {may: []string{"check", "ledger", "tree"}},
+		"internal/standing": {may: []string{"check", "ledger", "record", "rule", "run", "shell"}},
 		"internal/child":    {modules: []string{"golang.org/x/sys"}},
 		"internal/snapshot": {may: []string{"…"}, modules: []string{"*"}},
 	}

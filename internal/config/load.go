@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 
 	"github.com/go-json-experiment/json"
 
@@ -152,7 +153,15 @@ func (c *Config) take(path string, raw []byte, f *file, trusted bool) []Problem 
 	refuse := func(key, what string) {
 		left = append(left, Problem{Path: path, Line: lineOf(raw, key), What: what + " is not taken from a repository that is not trusted; read it, then run footing trust"})
 	}
-	c.Require = append(c.Require, f.Done.Require...)
+	for _, r := range f.Done.Require {
+		if slices.Contains(c.Require, r) {
+			continue
+		}
+		c.Require = append(c.Require, r)
+		if !trusted {
+			c.Untrusted = append(c.Untrusted, r)
+		}
+	}
 	if f.Gate.Mode != "" {
 		if trusted || rank(f.Gate.Mode) >= rank(c.Mode) {
 			c.Mode = f.Gate.Mode
