@@ -127,7 +127,8 @@ and what the claim needs that the record lacks.`,
 	root.CompletionOptions.SetDefaultShellCompDirective(cobra.ShellCompDirectiveDefault)
 	root.AddCommand(a.auditCommand(), a.waiveCommand(), a.reportCommand(), a.rulesCommand(),
 		a.selftestCommand(), a.rpcCommand(), a.versionCommand(), a.trustCommand(),
-		a.runCommand(), a.statusCommand(), a.checkCommand())
+		a.runCommand(), a.statusCommand(), a.checkCommand(), a.logCommand(), a.verifyCommand(),
+		a.gcCommand(), a.forgetCommand())
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd(a.Args...)
 	for _, c := range append(root.Commands(), root) {
