@@ -22,10 +22,10 @@ var ErrFormat = errors.New("not a session log of a known format")
 var ErrUnparsed = errors.New("holds calls, and none of them could be read")
 
 // one audits a single input.
-func one(ctx context.Context, in *Input, opt *Options, subs *subIndex, progress func(int64)) *Result {
+func one(ctx context.Context, in *Input, opt *Options, subs *subIndex, spare bool, head []byte, progress func(int64)) *Result {
 	res := &Result{Path: in.Path}
-	s := &session{opt: opt, subs: subs, ctx: ctx, progress: progress, turns: &spool{}}
-	if err := s.read(in); err != nil {
+	s := &session{opt: opt, subs: subs, ctx: ctx, progress: progress, turns: &spool{}, spare: spare}
+	if err := s.read(in, head); err != nil {
 		s.turns.close()
 		res.Err = err
 		return res
@@ -51,6 +51,8 @@ type session struct {
 	asked    rule.Asked
 	joined   []string
 	unread   []string
+	resolved bool
+	spare    bool // a CPU is idle: read and fold at once
 }
 
 type turnVerdict struct {
@@ -58,14 +60,14 @@ type turnVerdict struct {
 	v     verdict.Verdict
 }
 
-func (s *session) read(in *Input) error {
+func (s *session) read(in *Input, buf []byte) error {
 	f, err := in.Open()
 	if err != nil {
 		return fmt.Errorf("open log: %w", err)
 	}
 	defer f.Close()
 	r := &meter{r: f, progress: s.progress, ctx: s.ctx}
-	head, err := peek(r)
+	head, err := peek(r, buf)
 	if err != nil {
 		return fmt.Errorf("read log: %w", err)
 	}
@@ -80,10 +82,15 @@ func (s *session) read(in *Input) error {
 	var rest io.Reader = r
 	if in.Size >= aheadFrom {
 		a := readAhead(r)
-		defer a.Close()
+		defer func() { _ = a.Close() }()
 		rest = a
 	}
-	s.stats, err = format.Read(io.MultiReader(bytes.NewReader(head), rest), s.event)
+	all := io.MultiReader(bytes.NewReader(head), rest)
+	if s.spare && in.Size >= aheadFrom {
+		s.stats, err = pipe(format, all, s.event)
+	} else {
+		s.stats, err = format.Read(all, s.event)
+	}
 	if err != nil {
 		return fmt.Errorf("read log: %w", err)
 	}
@@ -95,8 +102,8 @@ func (s *session) read(in *Input) error {
 	return s.turns.err
 }
 
-func peek(r io.Reader) ([]byte, error) {
-	head := make([]byte, source.SniffSize)
+// peek reads the head of a stream into buf.
+func peek(r io.Reader, head []byte) ([]byte, error) {
 	n, err := io.ReadFull(r, head)
 	if err == io.EOF || err == io.ErrUnexpectedEOF {
 		err = nil
@@ -152,7 +159,22 @@ func (s *session) event(ev *record.Event) error {
 		s.unread = append(s.unread, fmt.Sprintf("line %d: %s", ev.Line, ev.Text.String()))
 	}
 	s.fold.Add(ev)
+	if ev.Kind == record.Session {
+		s.resolve()
+	}
 	return s.turns.err
+}
+
+// resolve adds the project's recipes to the record, once its folder is known.
+func (s *session) resolve() {
+	info, _ := s.fold.Info()
+	if s.opt.Resolve == nil || s.resolved || info.Cwd == "" {
+		return
+	}
+	s.resolved = true
+	for _, r := range s.opt.Resolve(info.Cwd) {
+		s.fold.Add(&record.Event{Kind: record.Recipe, File: r.Path, Text: record.Plain(r.Content)})
+	}
 }
 
 // turn judges a finished turn and puts the answer away.

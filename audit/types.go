@@ -26,6 +26,9 @@ type Options struct {
 	Policy func(cwd string) *Policy
 	// Waived says whether a finding was waived; may be nil.
 	Waived func(id string) bool
+	// Resolve reads the task recipes of a project from disk, by the folder its
+	// log names; nil reads none. What it gives becomes part of the record.
+	Resolve func(cwd string) []Recipe
 	// AsGate keeps of each turn's findings only what a gate would have asked.
 	AsGate bool
 }
@@ -42,6 +45,12 @@ type Policy struct {
 	Level func(rule string) string
 	// Digest names the configuration.
 	Digest string
+}
+
+// Recipe is a file that holds task recipes.
+type Recipe struct {
+	Path    string // relative to the project
+	Content string
 }
 
 // Result is one audited input, in the order of the inputs.

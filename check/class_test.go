@@ -38,9 +38,11 @@ func TestReads(t *testing.T) {
 		command string
 		yes, no []string
 	}{
-		{"go test ./...",
+		{
+			"go test ./...",
 			[]string{"a.go", "pkg/a_test.go", "go.mod", "go.sum", "pkg/testdata/x.md", "asm.s", "x.c", "schema.sql", "a.proto", "config.yaml", "pkg/embed.html"},
-			[]string{"web/a.ts", "README.md", "a.py", "web/package.json", ".github/workflows/ci.yml", ".gitignore", "/tmp/a.go", "../x.go", "docs/a.md", ".claude/settings.json", "web/tsconfig.json", "scripts/x.sh"}},
+			[]string{"web/a.ts", "README.md", "a.py", "web/package.json", ".github/workflows/ci.yml", ".gitignore", "/tmp/a.go", "../x.go", "docs/a.md", ".claude/settings.json", "web/tsconfig.json", "scripts/x.sh"},
+		},
 		{"golangci-lint run", []string{"a.go", ".golangci.yml", "go.mod"}, []string{"a.ts", "config.yaml", "README.md"}},
 		{"gofmt -l .", []string{"a.go"}, []string{"go.mod", "a.ts", "README.md"}},
 		{"gofmt -l a.go", []string{"a.go"}, []string{"b.go"}},

@@ -3,20 +3,7 @@ package check
 import (
 	"path"
 	"strings"
-
-	"github.com/footing-dev/footing/shell"
 )
-
-// where resolves the directory a segment runs in to a path relative to the
-// project folder: "" is the project itself; a folder outside it stays
-// absolute. Paths that are not known to be absolute count as project-relative.
-func where(seg *shell.Segment, ctx *Context) (dir string, known bool) {
-	d := seg.Dir
-	if !seg.DirKnown && (d == "" || strings.ContainsAny(d, "$`")) {
-		return "", false
-	}
-	return join(startDir(ctx), d, ctx.Project), seg.DirKnown
-}
 
 // startDir is where the command line starts, relative to the project.
 func startDir(ctx *Context) string {

@@ -104,7 +104,6 @@ func (m *message) block(i int, b *block, sc *scanner) {
 		over.join(m.items[k].lead)
 	}
 	listed := m.heads(i)
-	var tail string
 	for sc.next() {
 		from, to := m.outer(sc.toks[0].start, sc.toks[len(sc.toks)-1].end, b)
 		if to <= from {
@@ -118,7 +117,6 @@ func (m *message) block(i int, b *block, sc *scanner) {
 		m.sentences++
 		r := reader{msg: m.text, toks: sc.toks, context: &ctx}
 		m.sentence(&r, i, listed && sc.at >= sc.end)
-		tail = m.text[from:sc.at]
 		if m.seen&(1<<cRelay) != 0 && relays(&r) {
 			m.lead.relayed = true
 		}
@@ -127,7 +125,7 @@ func (m *message) block(i int, b *block, sc *scanner) {
 	if !isHead {
 		return
 	}
-	l := readLead(m.text[b.from:b.to], tail)
+	l := readLead(m.text[b.from:b.to])
 	switch {
 	case b.kind == heading || b.kind == paragraph && boldLine(m.text[b.from:b.to]):
 		l.relayed = l.relayed || m.lead.relayed
@@ -212,5 +210,5 @@ func (m *message) sentence(r *reader, i int, head bool) {
 			m.bound(i, m.closing.Claims[from:])
 		}
 	}
-	m.close(r, seen, len(m.closing.Claims) > from)
+	m.close(r, seen)
 }

@@ -181,7 +181,7 @@ func (r *reader) subjects(lo, hi int, depth uint8) []subject {
 				cur.narrowed = true
 				continue
 			}
-			if cur.bare && (strings.EqualFold(r.text(t), "else")) {
+			if cur.bare && strings.EqualFold(r.text(t), "else") {
 				continue
 			}
 			cur.known, cur.bare = true, false

@@ -37,6 +37,10 @@ func (s *Store) WriteFile(name string, content []byte) error {
 	return s.writeFile(s.dir, name, content)
 }
 
+// AppendLine adds one line to a file of the state folder that belongs to no
+// project.
+func (s *Store) AppendLine(name string, line []byte) error { return s.appendLine(s.dir, name, line) }
+
 func (s *Store) readFile(dir, name string) ([]byte, error) {
 	f, err := openRegular(filepath.Join(dir, name))
 	if errors.Is(err, fs.ErrNotExist) {

@@ -55,7 +55,7 @@ func (p *Project) Forget(run string, signer note.Signer) error {
 	if err != nil {
 		return fmt.Errorf("forget run: %w", err)
 	}
-	defer s.Close()
+	defer func() { _ = s.Close() }()
 	defer unlock(s.f)
 	// A broken end has no head to name; the run can be forgotten all the same.
 	if _, err := s.findTail(size); err != nil && !errors.Is(err, ErrBroken) {

@@ -131,7 +131,7 @@ func (p *Payloads) Get(ref Ref) ([]byte, error) {
 // Size is how many bytes the store holds.
 func (p *Payloads) Size() (int64, error) {
 	var total int64
-	err := filepath.WalkDir(p.dir, func(path string, d fs.DirEntry, err error) error {
+	err := filepath.WalkDir(p.dir, func(_ string, d fs.DirEntry, err error) error {
 		if err != nil {
 			if errors.Is(err, fs.ErrNotExist) {
 				return nil

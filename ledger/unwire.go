@@ -59,8 +59,6 @@ func (dec *Decoder) Event(data []byte, ev *record.Event) error {
 			ev.Text, _ = dec.text(v)
 		case "submit":
 			ev.Submit = isTrue(v)
-		case "digest":
-			ev.Digest = unquote(v)
 		case "session":
 			ev.Session = session(v)
 		case "call":
@@ -150,7 +148,7 @@ func (dec *Decoder) result(v []byte) *record.Result {
 		case "exit":
 			r.Exit, r.HasExit = number(v), true
 		case "output":
-			whole := true
+			var whole bool
 			r.Output, whole = dec.text(v)
 			r.Truncated = r.Truncated || !whole
 		case "truncated":

@@ -12,7 +12,7 @@ func kindNames() []string {
 		record.CallMade: "call", record.CallDone: "result", record.Stopped: "stopped",
 		record.Interrupted: "interrupted", record.Compacted: "compacted",
 		record.Restored: "restored", record.Unread: "unread", record.Taught: "taught",
-		record.Measured: "measured", record.Node: "node",
+		record.Node: "node", record.Measured: "measured", record.Recipe: "recipe",
 	}
 }
 
@@ -59,7 +59,6 @@ func (w *wire) event(ev *record.Event) {
 		w.word("step", ev.Step)
 		w.text("text", ev.Text)
 		w.flag("submit", ev.Submit)
-		w.word("digest", ev.Digest)
 		if ev.Session != nil {
 			w.object("session", func() { w.session(ev.Session) })
 		}

@@ -117,7 +117,17 @@ func lenient(s []byte) string {
 			dst = append(dst, c)
 		}
 	}
-	return strings.ToValidUTF8(string(dst), "\uFFFD")
+	if utf8.Valid(dst) {
+		return string(dst)
+	}
+	// One mark a byte, as the strict decoder does.
+	var b strings.Builder
+	for len(dst) > 0 {
+		r, n := utf8.DecodeRune(dst)
+		b.WriteRune(r)
+		dst = dst[n:]
+	}
+	return b.String()
 }
 
 // escaped reads what follows \u, with a second half of a pair if there is one,

@@ -19,6 +19,7 @@ func TestTextString(t *testing.T) {
 		{"an unknown escape", `"a\qb"`, "aqb"},
 		{"a cut escape", "\"\t\\u00\"", "\t\uFFFD00"},
 		{"bytes that are no text", "\"a\xffb\"", "a\uFFFDb"},
+		{"two such bytes and a tab", "\"\xff\xff\t\"", "\uFFFD\uFFFD\t"},
 		{"empty", `""`, ""},
 		{"nothing", ``, ""},
 	}

@@ -11,7 +11,7 @@ import (
 )
 
 // wanted finds the checks a claim's quoted commands are.
-func (in *Input) wanted(c *claim.Claim, kind check.Kind) (ws []check.Check, other []string) {
+func (in *Input) wanted(c *claim.Claim) (ws []check.Check, other []string) {
 	ctx := &check.Context{Project: in.Hist.Project, Recipes: in.Hist.Recipes, Declared: in.Declared}
 	for _, cmd := range c.Commands {
 		found := false
@@ -32,7 +32,7 @@ func (in *Input) wanted(c *claim.Claim, kind check.Kind) (ws []check.Check, othe
 // commands judges a claim that quotes what was run: each command needs a pass
 // of itself or of something wider.
 func (in *Input) commands(c *claim.Claim, kind check.Kind) Standing {
-	ws, _ := in.wanted(c, kind)
+	ws, _ := in.wanted(c)
 	if len(ws) == 0 {
 		if c.Scope == claim.All {
 			return in.all(c, kind)

@@ -81,3 +81,8 @@ func (in *Input) parts(cmd string) []part {
 	}
 	return out
 }
+
+// kinds of check in the order they are spoken of.
+func kinds() []check.Kind {
+	return []check.Kind{check.Tests, check.Build, check.Lint, check.Typecheck, check.Format, check.Other}
+}

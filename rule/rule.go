@@ -3,8 +3,8 @@ package rule
 import (
 	"fmt"
 	"strings"
+	"sync"
 
-	"github.com/footing-dev/footing/check"
 	"github.com/footing-dev/footing/record"
 	"github.com/footing-dev/footing/run"
 )
@@ -33,6 +33,9 @@ func All() []Rule {
 	}
 }
 
+// table is All, made once: it is asked for at every turn.
+var table = sync.OnceValue(All)
+
 // First picks the finding that may be asked about at one stop: the first of an
 // asking level in the order of precedence.
 func First(fs []record.Finding) *record.Finding {
@@ -54,9 +57,6 @@ func fromReason(id string, reasons []Reason, level record.Level, words func(*Sta
 		var out []record.Finding
 		seen := map[string]bool{}
 		add := func(st *Standing, subject, said string, lv record.Level, ws []record.Witness) {
-			if !isOne(st.Reason, reasons) {
-				return
-			}
 			if st.Softened {
 				lv = record.Note
 			}
@@ -75,10 +75,16 @@ func fromReason(id string, reasons []Reason, level record.Level, words func(*Sta
 		}
 		for i := range j.Claims {
 			c := &j.Claims[i]
+			if !isOne(c.Reason, reasons) {
+				continue
+			}
 			add(&c.Standing, subject(&c.Standing, string(c.Claim.Kind)), fmt.Sprintf("%q: ", short(c.Claim.Text)), level, witnesses(in, c))
 		}
 		for i := range j.Implied {
 			st := &j.Implied[i].Standing
+			if !isOne(st.Reason, reasons) {
+				continue
+			}
 			lv := record.Note
 			if (in.Implied || in.Turn.Submitted) && in.worked(st) {
 				lv = level
@@ -203,11 +209,6 @@ func missing(st *Standing) string {
 		return ""
 	}
 	return fmt.Sprintf("; what would settle it: `%s`", short(st.Missing))
-}
-
-// kinds of check in the order they are spoken of.
-func kinds() []check.Kind {
-	return []check.Kind{check.Tests, check.Build, check.Lint, check.Typecheck, check.Format, check.Other}
 }
 
 // first is the reading a standing rests on.

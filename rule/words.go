@@ -76,7 +76,7 @@ func (in *Input) bare(c *claim.Claim) Standing {
 // vague judges "verified", "tested", "works" over something that names no
 // check: supported where a passing check covers what it names, else unseen.
 func (in *Input) vague(c *claim.Claim) Standing {
-	if ws, other := in.wanted(c, check.Other); len(ws) > 0 {
+	if ws, other := in.wanted(c); len(ws) > 0 {
 		st := in.command(&ws[0])
 		for i := range ws[1:] {
 			if o := in.command(&ws[i+1]); !o.Reason.good() {
@@ -154,7 +154,7 @@ func under(path string, targets []string) bool {
 // operation judges a statement that something one runs works: it needs a run
 // of it after the last code write.
 func (in *Input) operation(c *claim.Claim) Standing {
-	if ws, _ := in.wanted(c, check.Other); len(ws) > 0 {
+	if ws, _ := in.wanted(c); len(ws) > 0 {
 		return in.commands(c, kindOf(c.Kind))
 	}
 	return in.ranCommand(c.Commands, specific(c.Names))

@@ -224,9 +224,9 @@ func (f *Folder) agentDone(p *pending, r *record.Result) {
 		if own := f.agents[sub.ID]; own != nil {
 			a.calls += own.calls
 		}
-		if sub.Calls == 0 {
-			return
-		}
+	}
+	if sub != nil && sub.Calls == 0 && !sub.Async {
+		return
 	}
 	neverRan := r.Status == record.StatusRejected || r.Status == record.StatusCancelled
 	if a.calls > 0 || neverRan || len(f.h.Blind) >= maxBlind {

@@ -255,10 +255,15 @@ func (f *Folder) apply(l *line, seg *shell.Segment, e *effect.Effect) {
 			f.write(&one, actionOf(e), c, false)
 		}
 	case effect.Tree:
-		if !upToDate(l) {
-			f.note(w)
-			tree.moveBase(e.Why, w.Line, f.t.Index)
+		if upToDate(l) {
+			return
 		}
+		f.note(w)
+		if branch := switched(seg); branch != "" {
+			tree.switchTo(branch, e.Why, w.Line, f.t.Index)
+			return
+		}
+		tree.moveBase(e.Why, w.Line, f.t.Index)
 	case effect.Stash:
 		if !strings.Contains(l.text(), "No local changes") {
 			f.note(w)
@@ -272,6 +277,18 @@ func (f *Folder) apply(l *line, seg *shell.Segment, e *effect.Effect) {
 	case effect.Outside, effect.Commit:
 		f.t.Effects++
 	}
+}
+
+// switched names the branch a segment checks out, "" if it does something else.
+func switched(seg *shell.Segment) string {
+	words := seg.Words()
+	if len(words) != 3 || seg.Prog() != "git" || words[1] != "checkout" && words[1] != "switch" {
+		return ""
+	}
+	if name := words[2]; name == "-" || !strings.HasPrefix(name, "-") && seg.Argv[2].Known {
+		return name
+	}
+	return ""
 }
 
 func actionOf(e *effect.Effect) record.Action {

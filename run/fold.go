@@ -97,6 +97,8 @@ func (f *Folder) Add(ev *record.Event) {
 		f.t.Interrupted = true
 	case record.Restored:
 		f.h.Tree.moveBase("restored", ev.Line, f.t.Index)
+	case record.Recipe:
+		f.h.Recipes.Saw(ev.File, ev.Text.String())
 	case record.Measured:
 		f.measured(ev)
 	case record.Unread:
@@ -132,6 +134,9 @@ func (f *Folder) session(s *record.SessionInfo) {
 	set(&f.info.Branch, s.Branch)
 	f.info.Headless = f.info.Headless || s.Headless
 	f.h.Project = f.info.Cwd
+	if f.h.Tree.branch == "" {
+		f.h.Tree.branch = f.info.Branch
+	}
 }
 
 func contains(list []string, s string) bool {

@@ -94,6 +94,8 @@ type treeSnap struct {
 	Epochs             map[uint64]int
 	Sum                uint64
 	Marks              []mark
+	Branch             string
+	Left               leftBranch
 	LastLine, LastTurn int
 	DocsLine           int
 }

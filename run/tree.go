@@ -63,6 +63,8 @@ type Tree struct {
 	stashes []int // bases put aside
 	nextID  state
 	marks   []mark
+	branch  string     // checked out, "" not known
+	left    leftBranch // the one before
 	epochs  map[uint64]int
 	sum     uint64 // digest of all code states, order-free
 	epoch   int
@@ -256,6 +258,29 @@ func (t *Tree) unstash(line, turn int) {
 		return
 	}
 	t.moveBase("git stash pop", line, turn)
+}
+
+// switchTo moves the tree to a branch. Going away and straight back, with
+// nothing written in between, gives the state back that was left.
+func (t *Tree) switchTo(branch, why string, line, turn int) {
+	back := t.left.Branch != "" && (branch == "-" || branch == t.left.Branch) && t.Seq == t.left.Seq
+	was, base := t.branch, t.bases[len(t.bases)-1].ID
+	if back {
+		branch = t.left.Branch
+		t.setBase(state(t.left.Base), why, line, turn)
+	} else {
+		t.moveBase(why, line, turn)
+	}
+	t.branch = branch
+	t.left = leftBranch{Branch: was, Base: uint64(base), Seq: t.Seq}
+}
+
+// leftBranch is the branch the run came from, with the base it had there and
+// the write number right after it was left.
+type leftBranch struct {
+	Branch string
+	Base   uint64
+	Seq    int
 }
 
 // move keeps the digest of the whole code state and its epoch.

@@ -26,6 +26,7 @@ func layers() map[string]layer {
 		"internal/clean":    {},
 		"internal/vcs":      {},
 		"internal/unname":   {},
+		"internal/jsonedit": {},
 		"source":            {may: []string{"record"}},
 		"source/…":          {may: []string{"record", "source", "source/…"}, modules: []string{"github.com/go-json-experiment/json", "github.com/goccy/go-yaml"}},
 		"source/local":      {may: []string{"record"}},

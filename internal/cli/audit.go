@@ -31,6 +31,7 @@ type auditFlags struct {
 	all      bool
 	sample   bool
 	workers  int
+	resolve  bool
 	require  []string
 }
 
@@ -65,6 +66,7 @@ here keep for the current repository, those of the last 30 days.`,
 	fl.BoolVar(&f.strict, "strict", false, "exit with 3 if something is unproven")
 	fl.BoolVar(&f.all, "all", false, "list every turn, claim and note in text")
 	fl.BoolVar(&f.sample, "sample", false, "where there is no session, audit the sample that ships with footing; its fall is for show and exits with 0")
+	fl.BoolVar(&f.resolve, "resolve", false, "read task recipes (Makefile, package.json, …) of the current project from disk")
 	fl.IntVar(&f.workers, "workers", 0, "read `N` logs at once (default: one per CPU)")
 	fl.StringArrayVar(&f.require, "require", nil, "demand `COMMAND` fresh over the final tree after any code write; may be repeated")
 	_ = cmd.RegisterFlagCompletionFunc("only", cobra.FixedCompletions(onlyValues(), cobra.ShellCompDirectiveNoFileComp))
@@ -94,11 +96,12 @@ func (a *app) audit(ctx context.Context, f *auditFlags, paths []string) error {
 		}
 		explained = r
 	}
-	project, err := a.project()
-	if err != nil {
-		a.term.warningf("%v; no waivers, no trust and no record apply", err)
-	}
+	project := a.projectIfAny()
 	waived, err := a.waived(project, f.baseline)
+	if err != nil {
+		return err
+	}
+	policy, err := a.policy(project, f.require)
 	if err != nil {
 		return err
 	}
@@ -119,7 +122,7 @@ func (a *app) audit(ctx context.Context, f *auditFlags, paths []string) error {
 		fmt.Fprintf(a.term, "%s\n\n", explained.text())
 	}
 	t := &tally{flags: f, app: a, renderer: renderer, named: map[string]bool{}, unreadable: len(problems)}
-	opt := auditOptions{workers: f.workers, waived: waived, asGate: f.asGate, policy: a.policy(project, f.require)}
+	opt := auditOptions{workers: f.workers, waived: waived, asGate: f.asGate, resolve: f.resolve, policy: policy}
 	if err := a.auditAll(ctx, inputs, opt, t); err != nil {
 		return err
 	}
@@ -135,6 +138,9 @@ func (a *app) auditAll(ctx context.Context, inputs []input, opt auditOptions, t 
 		list[i] = audit.Input{Path: in.show, Size: in.size, Open: in.open}
 		t.named[in.show] = in.named
 		t.sample = t.sample || in.sample
+	}
+	if t.sample {
+		opt.policy = nil // it is no session of this repository
 	}
 	progress := func(n int64) {
 		a.term.progress("reading", done.Add(n), total.Load())

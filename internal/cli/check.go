@@ -55,7 +55,10 @@ func (a *app) check(ctx context.Context, dryRun bool, format string) error {
 	if err != nil {
 		return err
 	}
-	c := a.config(project)
+	c, err := a.config(project)
+	if err != nil {
+		return err
+	}
 	done := map[string]bool{}
 	for {
 		s, err := a.status(ctx, project, c)

@@ -125,10 +125,11 @@ and what the claim needs that the record lacks.`,
 		return withHint(err, "%s --help shows what it takes", cmd.CommandPath())
 	})
 	root.CompletionOptions.SetDefaultShellCompDirective(cobra.ShellCompDirectiveDefault)
-	root.AddCommand(a.auditCommand(), a.waiveCommand(), a.reportCommand(), a.rulesCommand(),
-		a.selftestCommand(), a.rpcCommand(), a.versionCommand(), a.trustCommand(),
+	root.AddCommand(a.auditCommand(), a.waiveCommand(), a.reportCommand(), a.trustCommand(),
 		a.runCommand(), a.statusCommand(), a.checkCommand(), a.logCommand(), a.verifyCommand(),
-		a.gcCommand(), a.forgetCommand())
+		a.gcCommand(), a.forgetCommand(),
+		a.hookCommand(), a.initCommand(), a.uninitCommand(), a.doctorCommand(),
+		a.rulesCommand(), a.selftestCommand(), a.rpcCommand(), a.versionCommand())
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd(a.Args...)
 	for _, c := range append(root.Commands(), root) {

@@ -100,7 +100,7 @@ func newUser(t *testing.T) *user {
 	t.Helper()
 	root := t.TempDir()
 	u := &user{t: t, dir: filepath.Join(root, "work"), env: map[string]string{
-		"HOME": filepath.Join(root, "home"), "XDG_STATE_HOME": filepath.Join(root, "state"),
+		"HOME": filepath.Join(root, "home"), "XDG_STATE_HOME": filepath.Join(root, "state"), "XDG_CONFIG_HOME": filepath.Join(root, "config"),
 	}}
 	u.write(".git/HEAD", "")
 	return u
@@ -330,7 +330,7 @@ func TestReportHoldsNoNames(t *testing.T) {
 
 func TestHelp(t *testing.T) {
 	u := newUser(t)
-	for _, name := range []string{"", "audit", "waive", "report", "rules", "selftest", "rpc", "version"} {
+	for _, name := range []string{"", "audit", "waive", "report", "rules", "selftest", "trust", "rpc", "version"} {
 		if got := u.run(append(strings.Fields(name), "--help")...); got != 0 {
 			t.Errorf("%s --help: status %d", name, got)
 		}

@@ -22,7 +22,8 @@ type auditOptions struct {
 	waived  func(id string) bool
 	asGate  bool
 	// policy is what a configuration asks of a session that worked in a folder.
-	policy func(cwd string) *audit.Policy
+	policy  func(cwd string) *audit.Policy
+	resolve bool
 }
 
 // ruleInfo is what a rule says of itself.
@@ -50,9 +51,13 @@ func realEngine() *engine {
 
 func runAudit(ctx context.Context, inputs []audit.Input, o auditOptions, progress func(n int64), emit func(*audit.Result) error) error {
 	tuneMemory()
-	return audit.Run(ctx, inputs, audit.Options{
+	opt := audit.Options{
 		Formats: all.Formats(), Workers: o.workers, Waived: o.waived, AsGate: o.asGate, Policy: o.policy,
-	}, progress, emit)
+	}
+	if o.resolve {
+		opt.Resolve = readRecipes
+	}
+	return audit.Run(ctx, inputs, opt, progress, emit)
 }
 
 func allRules() []ruleInfo {

@@ -86,7 +86,7 @@ func eventText(ev *record.Event) string {
 	names := map[record.Kind]string{
 		record.Stopped: "stopped", record.Interrupted: "cut     by the user", record.Compacted: "compact the context was summarised",
 		record.Restored: "restore files were put back", record.Unread: "unread  " + oneLine(ev.Text.String()),
-		record.Taught: "taught  " + oneLine(ev.Text.String()), record.Measured: "tree    " + digest(ev.Digest),
+		record.Taught: "taught  " + oneLine(ev.Text.String()), record.Measured: "tree    measured", record.Recipe: "recipe  " + ev.File,
 	}
 	return names[ev.Kind]
 }

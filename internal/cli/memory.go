@@ -6,11 +6,11 @@ import (
 )
 
 // An audit makes little garbage that lives long, so the collector may wait for
-// it: a heap grown to five times the live data costs a few MiB and saves an
+// it: a heap grown to seven times the live data costs a few MiB and saves an
 // eighth of the time. The limit makes it work harder before the process comes
 // near its budget of 64 MiB.
 const (
-	gcPercent   = 400
+	gcPercent   = 600
 	memoryLimit = 44 << 20
 )
 

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"slices"
@@ -12,25 +13,35 @@ import (
 )
 
 // config loads the configuration in force and says what of it was not taken.
-// Without a project (its state cannot be used) nothing is trusted or kept.
-func (a *app) config(p *ledger.Project) *config.Config {
+// Without a project (its state cannot be used) nothing is trusted or kept. A
+// file that can't be read, with no earlier one to go by, is an error: judging
+// without what a team demands would look like a clean bill.
+func (a *app) config(p *ledger.Project) (*config.Config, error) {
 	var c *config.Config
 	var problems []config.Problem
+	ok := true
 	if p != nil {
-		c, problems = config.InForce(p, a.Env)
+		c, problems, ok = config.InForce(p, a.Env)
 	} else {
 		root, _ := a.workspace()
-		c, problems, _ = config.Load(config.Paths{User: config.UserFile(a.Env), Repo: filepath.Join(root, config.RepoFile)})
+		c, problems, ok = config.Load(config.Paths{User: config.UserFile(a.Env), Repo: filepath.Join(root, config.RepoFile)})
 	}
-	kept := false
+	fatal := false
 	for _, problem := range problems {
-		a.term.warningf("%s", problem)
-		kept = kept || problem.Fatal
+		if problem.Fatal {
+			fatal = true
+			a.term.errorf("%s", problem)
+		} else {
+			a.term.warningf("%s", problem)
+		}
 	}
-	if kept {
+	if !ok {
+		return nil, errors.New("the configuration could not be read")
+	}
+	if fatal {
 		a.term.hintf("the last good configuration stays in force")
 	}
-	return c
+	return c, nil
 }
 
 // policy is what the configuration and the command line ask of a session. The
@@ -38,8 +49,12 @@ func (a *app) config(p *ledger.Project) *config.Config {
 // another folder of this machine is judged by the user's own file alone. One
 // whose folder is not here (its log came from elsewhere) is taken to be of
 // this repository, for whoever audits it stands in it.
-func (a *app) policy(p *ledger.Project, require []string) func(cwd string) *audit.Policy {
-	here := auditPolicy(a.config(p), require)
+func (a *app) policy(p *ledger.Project, require []string) (func(cwd string) *audit.Policy, error) {
+	c, err := a.config(p)
+	if err != nil {
+		return nil, err
+	}
+	here := auditPolicy(c, require)
 	own, _, _ := config.Load(config.Paths{User: config.UserFile(a.Env)})
 	elsewhere := auditPolicy(own, require)
 	root, _ := a.workspace()
@@ -51,7 +66,7 @@ func (a *app) policy(p *ledger.Project, require []string) func(cwd string) *audi
 			return elsewhere
 		}
 		return here
-	}
+	}, nil
 }
 
 // outside reports whether cwd is a folder of this machine that belongs to

@@ -137,7 +137,11 @@ func (a *app) recorder(runID string) (*recorder, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &recorder{app: a, project: project, config: a.config(project)}
+	c, err := a.config(project)
+	if err != nil {
+		return nil, err
+	}
+	r := &recorder{app: a, project: project, config: c}
 	exists := func(run string) bool {
 		_, err := os.Lstat(project.Segment(run).Path())
 		return err == nil

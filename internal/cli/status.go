@@ -77,7 +77,11 @@ only not known for this tree.`,
 			if err != nil {
 				return err
 			}
-			s, err := a.status(cmd.Context(), project, a.config(project))
+			c, err := a.config(project)
+			if err != nil {
+				return err
+			}
+			s, err := a.status(cmd.Context(), project, c)
 			if err != nil {
 				return err
 			}

@@ -68,6 +68,19 @@ func (a *app) store() (*ledger.Store, error) {
 	return ledger.Open(dir)
 }
 
+// storeHere opens footing's own folder for a command that writes to it outside
+// any project; one that lies in the current repository is refused.
+func (a *app) storeHere() (*ledger.Store, error) {
+	if _, vcs := a.workspace(); !vcs {
+		return a.store()
+	}
+	p, err := a.project()
+	if err != nil {
+		return nil, err
+	}
+	return p.Store(), nil
+}
+
 // project opens the part of footing's own folder that belongs to the
 // repository around the current folder.
 func (a *app) project() (*ledger.Project, error) {
@@ -76,6 +89,20 @@ func (a *app) project() (*ledger.Project, error) {
 		return nil, err
 	}
 	return store.Project(a.Dir)
+}
+
+// projectIfAny is the project for a command that does its work without one too;
+// it says why there is none, but for a folder outside any repository that holds
+// the state folder, such as the user's home.
+func (a *app) projectIfAny() *ledger.Project {
+	p, err := a.project()
+	if err == nil {
+		return p
+	}
+	if _, vcs := a.workspace(); vcs || !errors.Is(err, ledger.ErrInsideWorkspace) {
+		a.term.warningf("%v; no waivers, no trust and no record apply", err)
+	}
+	return nil
 }
 
 // json prints one value.

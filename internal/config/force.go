@@ -14,12 +14,19 @@ const (
 )
 
 // InForce loads the configuration of a project and keeps what was good of it:
-// while a file does not parse, the last content that did stays in force. The
-// problems are for the user's eyes; the configuration is always usable.
-func InForce(p *ledger.Project, getenv func(string) string) (*Config, []Problem) {
+// while a file does not parse, the last content that did stays in force. ok is
+// false if there is none of that file: what it demands is not known then. The
+// configuration is usable all the same.
+func InForce(p *ledger.Project, getenv func(string) string) (c *Config, problems []Problem, ok bool) {
 	paths := Paths{User: UserFile(getenv), Repo: filepath.Join(p.Root, RepoFile)}
-	trusted, err := Trusted(p)
-	paths.Trusted = func(digest string) bool { return trusted[digest] }
+	var trusted map[string]bool
+	var err error
+	paths.Trusted = func(digest string) bool {
+		if trusted == nil && err == nil {
+			trusted, err = Trusted(p) // most repositories have no file to trust
+		}
+		return trusted[digest]
+	}
 	keptIn := func(path string) string {
 		if path == paths.User {
 			return keptUser
@@ -39,9 +46,9 @@ func InForce(p *ledger.Project, getenv func(string) string) (*Config, []Problem)
 			_ = p.WriteFile(keptIn(path), raw)
 		}
 	}
-	c, problems, _ := Load(paths)
+	c, problems, ok = Load(paths)
 	if err != nil {
 		problems = append(problems, Problem{Path: p.Dir(), What: "read trust: " + err.Error()})
 	}
-	return c, problems
+	return c, problems, ok
 }

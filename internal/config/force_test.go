@@ -46,22 +46,22 @@ func TestLastGoodStaysInForce(t *testing.T) {
 	p, env := project(t)
 	repo := filepath.Join(p.Root, RepoFile)
 	put(t, repo, "[done]\nrequire = [\"make test\"]\n")
-	good, problems := InForce(p, env)
+	good, problems, _ := InForce(p, env)
 	if len(problems) > 0 || len(good.Require) != 1 {
 		t.Fatalf("%+v, %v", good, problems)
 	}
 	put(t, repo, "[done]\nrequire = [\n")
-	c, problems := InForce(p, env)
+	c, problems, ok := InForce(p, env)
 	if c.Digest != good.Digest || len(c.Require) != 1 {
 		t.Errorf("the last good file is not in force: %+v", c)
 	}
-	if len(problems) != 1 || !problems[0].Fatal || problems[0].Path != repo {
+	if !ok || len(problems) != 1 || !problems[0].Fatal || problems[0].Path != repo {
 		t.Errorf("problems %v", problems)
 	}
 	if err := os.Remove(repo); err != nil {
 		t.Fatal(err)
 	}
-	if c, problems = InForce(p, env); len(c.Require) != 0 || len(problems) != 0 {
+	if c, problems, _ = InForce(p, env); len(c.Require) != 0 || len(problems) != 0 {
 		t.Errorf("a file that is gone is still in force: %+v, %v", c, problems)
 	}
 }
@@ -72,7 +72,7 @@ func TestTrustGoesByContent(t *testing.T) {
 	const text = "[checks]\n\"make t\" = \"go test ./...\"\n"
 	put(t, repo, text)
 	aliases := func() int {
-		c, _ := InForce(p, env)
+		c, _, _ := InForce(p, env)
 		return len(c.Aliases)
 	}
 	if n := aliases(); n != 0 {

@@ -53,9 +53,9 @@ func UserFile(getenv func(string) string) string {
 	return filepath.Join(base, "footing", "config.toml")
 }
 
-// Load reads both files. A file that does not exist is no problem. ok is false
-// if a file could not be read as a whole: what was kept of it stays in force
-// then. See [InForce], which keeps it.
+// Load reads both files. A file that does not exist is no problem. For one that
+// could not be read as a whole what was kept of it stays in force; ok is false
+// if nothing was. See [InForce], which keeps it.
 func Load(p Paths) (c *Config, problems []Problem, ok bool) {
 	c = &Config{Mode: "ask", Aliases: map[string]string{}, Checks: map[string]check.Kind{}, Policy: map[string]string{}}
 	ok = true
@@ -72,12 +72,12 @@ func Load(p Paths) (c *Config, problems []Problem, ok bool) {
 		case f != nil && p.Good != nil:
 			p.Good(src.path, raw)
 		case f == nil && len(bad) > 0:
-			ok = false
 			if p.Kept != nil {
 				raw = p.Kept(src.path)
 				f, _ = parse(src.path, raw)
 			}
 			if f == nil || len(raw) == 0 {
+				ok = false
 				continue
 			}
 		case f == nil:

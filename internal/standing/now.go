@@ -44,7 +44,7 @@ func Judge(gathered []Seen, o Options) Now {
 	f.Add(&record.Event{Kind: record.Session, Session: &record.SessionInfo{ID: "now", Cwd: o.Root}})
 	f.Add(&record.Event{Kind: record.Prompt, Line: 1})
 	measured := func(line int, digest string) {
-		f.Add(&record.Event{Kind: record.Measured, Line: line, Digest: digest})
+		f.Add(&record.Event{Kind: record.Measured, Line: line, Tree: &record.Tree{Code: digest}})
 	}
 	for i := range seen {
 		s := &seen[i]
