@@ -23,10 +23,9 @@ type Engine struct {
 	Agent   *Agent
 	Env     func(name string) string
 	Environ []string // NAME=value, for the values of secrets
-	// Policy reads the configuration in force for the repository at root; nil:
-	// defaults. kept is a folder of the project's state for the last good one.
-	// With an error the policy it returns is used all the same.
-	Policy func(root, kept string) (Policy, error)
+	// Policy reads the configuration in force for a project; nil: defaults. With
+	// an error the policy it returns is used all the same.
+	Policy func(*ledger.Project) (Policy, error)
 	// Stderr takes the log's lines where no log can be kept.
 	Stderr io.Writer
 }

@@ -10,7 +10,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"github.com/footing-dev/footing/internal/state"
+	"github.com/footing-dev/footing/ledger"
 )
 
 func planIn(t interface {
@@ -214,8 +214,7 @@ func TestCommandsAreQuoted(t *testing.T) {
 }
 
 func TestJournal(t *testing.T) {
-	home := t.TempDir()
-	dir, err := state.Open(func(k string) string { return map[string]string{"XDG_STATE_HOME": home}[k] }, "")
+	dir, err := ledger.Open(filepath.Join(t.TempDir(), "footing"))
 	if err != nil {
 		t.Fatal(err)
 	}

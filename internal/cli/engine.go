@@ -2,10 +2,8 @@ package cli
 
 import (
 	"context"
-	"slices"
 
 	"github.com/footing-dev/footing/audit"
-	"github.com/footing-dev/footing/internal/config"
 	"github.com/footing-dev/footing/rule"
 	"github.com/footing-dev/footing/source/all"
 )
@@ -21,12 +19,11 @@ type engine struct {
 // auditOptions are the options of the command line.
 type auditOptions struct {
 	workers int
-	require []string
 	waived  func(id string) bool
 	asGate  bool
+	// policy is what a configuration asks of a session that worked in a folder.
+	policy  func(cwd string) *audit.Policy
 	resolve bool
-	// config is what else is in force; nil is nothing.
-	config *config.Config
 }
 
 // ruleInfo is what a rule says of itself.
@@ -55,14 +52,10 @@ func realEngine() *engine {
 func runAudit(ctx context.Context, inputs []audit.Input, o auditOptions, progress func(n int64), emit func(*audit.Result) error) error {
 	tuneMemory()
 	opt := audit.Options{
-		Formats: all.Formats(), Workers: o.workers, Require: o.require, Waived: o.waived, AsGate: o.asGate,
+		Formats: all.Formats(), Workers: o.workers, Waived: o.waived, AsGate: o.asGate, Policy: o.policy,
 	}
 	if o.resolve {
 		opt.Resolve = readRecipes
-	}
-	if c := o.config; c != nil {
-		opt.Require = slices.Concat(c.Require, o.require)
-		opt.Docs, opt.Declared, opt.Implied = c.Docs, c.Declared(), c.Implied
 	}
 	return audit.Run(ctx, inputs, opt, progress, emit)
 }
