@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"github.com/footing-dev/footing/gate/install"
-	"github.com/footing-dev/footing/internal/state"
+	"github.com/footing-dev/footing/ledger"
 )
 
 // clinic is a home and a repository for doctor to look at.
@@ -63,9 +63,9 @@ func (c *clinic) install(command string) string {
 	if err != nil {
 		c.t.Fatal(err)
 	}
-	dir, err := state.Open(c.env, c.repo)
+	store, err := ledger.Open(filepath.Join(c.home, "state", "footing"))
 	if err == nil {
-		err = install.Remember(dir, change.Entry)
+		err = install.Remember(store, change.Entry)
 	}
 	if err != nil {
 		c.t.Fatal(err)
