@@ -11,6 +11,10 @@ import (
 )
 
 func TestDemand(t *testing.T) {
+	f := &record.Finding{Message: `"All pass": nothing of that kind ran`, Subjects: []string{"tests"}}
+	if got, want := demand(f), "footing: what your closing message says of the tests: nothing of that kind ran"; got != want {
+		t.Errorf("got %q", got)
+	}
 	for _, c := range []struct{ in, want string }{
 		{"`go test ./...` (line 12, pass) ran before a.go changed (line 7)", "footing: `go test ./...` (pass) ran before a.go changed"},
 		{`"All \"tests\" pass": ` + "`x` (line 3) ran", "footing: what your closing message stands on: `x` ran"},

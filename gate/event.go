@@ -58,8 +58,6 @@ type Event struct {
 
 	Call   *record.Call
 	Result *record.Result
-	// Late: the result has no status yet; the host's log will have it.
-	Late bool
 
 	Ended []Ended // Notice
 

@@ -34,7 +34,7 @@ type saved struct {
 const (
 	tailLen = 64
 	// keepEvery is how far in bytes a kept fold may lie behind its segment.
-	keepEvery = 256 << 10
+	keepEvery = 64 << 10
 	// maxSnapshot bounds the file: a fold larger than this is made anew.
 	maxSnapshot = 256 << 20
 )
@@ -222,6 +222,9 @@ func (s *session) foldLog(f *run.Folder) error {
 	if _, err = s.g.Agent.Log(src, func(ev *record.Event) error { f.Add(ev); return nil }); err != nil {
 		return err
 	}
+	if s.ev.Kind != Stop {
+		return nil
+	}
 	if !s.ev.Text.IsZero() {
 		f.Add(&record.Event{Kind: record.Say, Text: s.ev.Text})
 	}
@@ -229,9 +232,13 @@ func (s *session) foldLog(f *run.Folder) error {
 	return nil
 }
 
-// replayed folds the segment without keeping anything.
-func (s *session) replayed() (*run.Folder, error) {
-	f := run.New(s.options(nil))
-	_, err := ReplayFile(s.seg.Path(), s.project.Payloads().Get, func(ev *record.Event) error { f.Add(ev); return nil })
+// present is the fold as it stands in the middle of a turn.
+func (s *session) present() (*run.Folder, error) {
+	var f *run.Folder
+	err := s.withState(func(st *state) error {
+		var err error
+		f, err = s.folded(st, s.options(nil))
+		return err
+	})
 	return f, err
 }
