@@ -89,6 +89,9 @@ type Agent struct {
 	Encode func(ev *Event, a Answer) []byte
 	// Context reports whether the host takes Answer.Context on this event.
 	Context func(ev *Event) bool
+	// Settings is the file its hooks are configured in: the user's where root is
+	// "", else that of the repository at root.
+	Settings func(env func(string) string, root string) string
 	// LogRoots are the folders its logs may be read from.
 	LogRoots func(env func(string) string) []string
 	// Results reads the results of calls from a piece of its log, where hooks

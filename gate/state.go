@@ -35,6 +35,9 @@ type state struct {
 	// Stops counts the stops in a row without a prompt between.
 	Stops  int    `json:"stops,omitempty"`
 	Policy string `json:"policy,omitempty"`
+	// Hooks are digests of footing's entries in the agent's settings as the turn
+	// started, by file.
+	Hooks map[string]string `json:"hooks,omitempty"`
 	// Recipes are digests of the recipe files on record, by name.
 	Recipes map[string]string `json:"recipes,omitempty"`
 }

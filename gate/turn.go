@@ -73,6 +73,7 @@ func (s *session) prompt(ctx context.Context) (Answer, error) {
 			}
 			st.Policy = s.policy.Digest
 		}
+		st.Hooks = s.watched()
 		recs = append(recs, s.recipes(st)...)
 		t := s.look(ctx, "start", "")
 		st.StartAll, st.StartCode = t.All, t.Code

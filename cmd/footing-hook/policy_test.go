@@ -200,3 +200,41 @@ func TestSecretsAreNotWritten(t *testing.T) {
 		}
 	}
 }
+
+// Hooks that are taken out under a turn are asked about; the user's other
+// settings are not footing's business.
+func TestHooksChangedUnderATurn(t *testing.T) {
+	c := &claudeHost{host: newHost(t)}
+	path := filepath.Join(c.home, ".claude", "settings.json")
+	with := `{"hooks":{"Stop":[{"hooks":[{"type":"command","command":"/opt/footing-hook claude"}]}],"PostToolUse":[{"hooks":[{"type":"command","command":"/opt/footing-hook claude"}]}]}}`
+	c.put(path, with)
+	c.prompt("x")
+	c.put(path, strings.Replace(with, "{", `{"model":"m",`, 1))
+	if out := c.stop("Had a look.", false); out != "" {
+		t.Errorf("other settings: %s", out)
+	}
+	c.prompt("y")
+	c.put(path, `{"hooks":{"Stop":[{"hooks":[{"type":"command","command":"/opt/footing-hook claude"}]}]}}`)
+	out := c.stop("Had a look.", false)
+	checkAnswer(t, "claude", "Stop", out)
+	if !strings.Contains(out, "settings.json changed during this run") {
+		t.Errorf("answer is %s", out)
+	}
+	if out := c.stop("The user asked for it.", true); strings.Contains(out, "decision") {
+		t.Errorf("asked again: %s", out)
+	}
+}
+
+func TestConfigurationChangedUnderATurn(t *testing.T) {
+	c := &claudeHost{host: newHost(t)}
+	c.config("[gate]\nmode = \"ask\"\n")
+	c.prompt("x")
+	c.put(filepath.Join(c.home, "config", "footing", "config.toml"), "[policy]\nstale-check = \"off\"\n")
+	if out := c.stop("Had a look.", false); !strings.Contains(out, "configuration changed during this run") {
+		t.Errorf("answer is %s", out)
+	}
+	c.prompt("y")
+	if out := c.stop("Had a look.", false); out != "" {
+		t.Errorf("the next turn: %s", out)
+	}
+}

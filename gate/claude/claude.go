@@ -27,19 +27,18 @@ const Name = "claude"
 func Agent() *gate.Agent {
 	return &gate.Agent{
 		Name: Name, ID: source.Format().Name,
-		Decode: decode, Encode: encode, Context: takesContext, LogRoots: roots,
+		Decode: decode, Encode: encode, Context: takesContext, LogRoots: roots, Settings: settings,
 		Log: source.Read,
 	}
 }
 
-func roots(env func(string) string) []string {
-	if d := env("CLAUDE_CONFIG_DIR"); filepath.IsAbs(d) {
-		return []string{filepath.Join(d, "projects")}
-	}
-	if h := env("HOME"); filepath.IsAbs(h) {
-		return []string{filepath.Join(h, ".claude", "projects")}
-	}
-	return nil
+func home(env func(string) string) string { return payload.Home(env, "CLAUDE_CONFIG_DIR", ".claude") }
+
+func roots(env func(string) string) []string { return []string{filepath.Join(home(env), "projects")} }
+
+// settings are a person's own in a repository too: a hook is an absolute path.
+func settings(env func(string) string, root string) string {
+	return payload.Settings(root, ".claude/settings.local.json", home(env), "settings.json")
 }
 
 func decode(b []byte, env func(string) string) (*gate.Event, error) {

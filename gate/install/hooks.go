@@ -1,10 +1,10 @@
 package install
 
 import (
-	"bytes"
 	"path/filepath"
 	"strings"
 
+	"github.com/footing-dev/footing/gate"
 	"github.com/footing-dev/footing/gate/claude"
 	"github.com/footing-dev/footing/gate/codex"
 	"github.com/footing-dev/footing/gate/copilot"
@@ -112,14 +112,7 @@ func (p *Plan) command(words ...string) string {
 }
 
 // Ours reports whether the text of a settings entry calls footing.
-func Ours(text []byte) bool {
-	for _, mark := range []string{"footing-hook", "footing hook ", "footing' hook ", "footing.exe hook ", "footing.exe' hook "} {
-		if bytes.Contains(text, []byte(mark)) {
-			return true
-		}
-	}
-	return false
-}
+func Ours(text []byte) bool { return gate.Calls(text) }
 
 // insert puts the agent's hooks into its settings.
 func (p *Plan) insert(agent string, f *jsonedit.File) error {

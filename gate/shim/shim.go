@@ -56,8 +56,21 @@ func Source(agent string, hook []string) ([]byte, error) {
 func Agent(name string) *gate.Agent {
 	return &gate.Agent{
 		Name: name, ID: name, Decode: decode, Encode: encode,
-		Context: func(ev *gate.Event) bool { return ev.Kind == gate.Start },
+		Context:  func(ev *gate.Event) bool { return ev.Kind == gate.Start },
+		Settings: func(env func(string) string, root string) string { return settings(name, env, root) },
 	}
+}
+
+// settings is the shim itself, in the folder its agent loads such files from.
+func settings(name string, env func(string) string, root string) string {
+	config := payload.Home(env, "XDG_CONFIG_HOME", ".config")
+	switch name {
+	case OpenCode:
+		return payload.Settings(root, ".opencode/plugins/footing.ts", config, "opencode/plugins/footing.ts")
+	case Pi:
+		return payload.Settings(root, ".pi/extensions/footing.ts", payload.Home(env, "PI_CODING_AGENT_DIR", ".pi", "agent"), "extensions/footing.ts")
+	}
+	return payload.Settings(root, ".amp/plugins/footing.ts", config, "amp/plugins/footing.ts")
 }
 
 func decode(b []byte, _ func(string) string) (*gate.Event, error) {
