@@ -46,6 +46,7 @@ type snapshot struct {
 	Back     map[string]pendingSnap
 	Agents   map[string]agentSnap
 	Branch   branchSnap
+	Later    map[string]int
 }
 
 type saidSnap struct {
@@ -59,7 +60,8 @@ type trackSnap struct {
 	Runs, Same int
 	Units      []string
 	// First, Last, Before, Pass, Fail and Lost as numbers of readings from 1.
-	At [6]int
+	At     [6]int
+	Recent []int
 }
 
 type fileSnap struct {
@@ -67,6 +69,7 @@ type fileSnap struct {
 	Class    check.Class
 	Versions []versionSnap
 	Created  bool
+	Outside  bool
 	Ran      bool
 	Line     int
 	Turn     int
