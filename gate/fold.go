@@ -35,6 +35,9 @@ const (
 	tailLen = 64
 	// keepEvery is how far in bytes a kept fold may lie behind its segment.
 	keepEvery = 64 << 10
+	// keepAnyway is how far it may lie behind because of calls whose end is not
+	// known.
+	keepAnyway = 4 << 20
 	// maxSnapshot bounds the file: a fold larger than this is made anew.
 	maxSnapshot = 256 << 20
 )
@@ -107,8 +110,13 @@ func (s *session) folded(st *state, opt run.Options) (*run.Folder, error) {
 		return nil, err
 	}
 	// A fold that is not far behind is not written again: reading the little
-	// that came since costs less.
-	if at.Offset == 0 || size-at.Offset > keepEvery {
+	// that came since costs less. Nor is one that lacks what the host's log may
+	// still tell of its calls.
+	behind := size - at.Offset
+	if s.g.Agent.Results != nil && p.untold > 0 && behind < keepAnyway {
+		return f, nil
+	}
+	if at.Offset == 0 || behind > keepEvery {
 		at.Line += n.Records + n.Unread
 		at.Done, at.Open = p.lately()
 		s.keepFold(src, size, f, at)
@@ -236,7 +244,15 @@ func (s *session) foldLog(f *run.Folder) error {
 func (s *session) present() (*run.Folder, error) {
 	var f *run.Folder
 	err := s.withState(func(st *state) error {
-		var err error
+		joined, err := s.join(st)
+		if err != nil {
+			s.g.log("%s: %v", s.g.Agent.Name, err)
+		}
+		if len(joined) > 0 {
+			if err := s.write(false, joined...); err != nil {
+				return err
+			}
+		}
 		f, err = s.folded(st, s.options(nil))
 		return err
 	})

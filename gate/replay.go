@@ -111,6 +111,7 @@ type replay struct {
 	n      Replayed
 	line   int // lines before those read
 	recent []string
+	untold int // results without a status, which may still be joined
 	ev     record.Event
 }
 
@@ -175,6 +176,8 @@ func (p *replay) event(e *ledger.Entry) error {
 		p.recent = append(p.recent, id)
 		if j, ok := p.joined[id]; ok {
 			j.apply(p.ev.Result)
+		} else if p.ev.Result.Status == record.StatusUnknown {
+			p.untold++
 		}
 	}
 	return p.send(e)

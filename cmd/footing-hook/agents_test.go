@@ -314,3 +314,28 @@ func TestForgedStatus(t *testing.T) {
 		t.Errorf("answer is %s", out)
 	}
 }
+
+// A host whose log lags behind: what it tells later still counts.
+func TestResultsThatComeLate(t *testing.T) {
+	s := codexSpeaker()
+	h, run := s.story(t)
+	rollout := filepath.Join(h.home, ".codex", "sessions", "2026", "11", "30", "rollout-x.jsonl")
+	before, err := os.ReadFile(rollout)
+	if err != nil {
+		t.Fatal(err)
+	}
+	run(4, "go test ./...", green, 0)
+	after, err := os.ReadFile(rollout)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.put(rollout, string(before)) // not written yet as the turn ends
+	s.start(h, "resume")
+	if out := s.stop(h, "Looked at it."); out != "" {
+		t.Errorf("answer is %s", out)
+	}
+	h.put(rollout, string(after))
+	if out := s.stop(h, "Fixed. All tests pass."); out != "" {
+		t.Errorf("it was told and is not known: %s", out)
+	}
+}
