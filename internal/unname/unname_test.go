@@ -1,4 +1,4 @@
-package redact
+package unname
 
 import (
 	"strings"
@@ -6,7 +6,7 @@ import (
 )
 
 func TestText(t *testing.T) {
-	var r Redactor
+	var r Renamer
 	r.Keep("golangci-lint run")
 	for _, c := range []struct{ in, want string }{
 		{"All tests pass (28).", "All tests pass (28)."},
@@ -27,7 +27,7 @@ func TestText(t *testing.T) {
 func FuzzText(f *testing.F) {
 	f.Add("run ./secret/path \xff \u202e")
 	f.Fuzz(func(t *testing.T, s string) {
-		var r Redactor
+		var r Renamer
 		got := r.Text("Zanzibar7 " + s)
 		if strings.Contains(got, "Zanzibar7") {
 			t.Fatalf("%q keeps an unlisted word", got)

@@ -1,9 +1,9 @@
-// Package redact takes everything out of a text that could say whose it is,
+// Package unname takes everything out of a text that could say whose it is,
 // and leaves its shape: what a judge went by can still be judged. It works the
 // safe way round: a word stays only if it is on a list of words that tools and
 // reports of checks share; every other word becomes a placeholder, the same one
 // each time.
-package redact
+package unname
 
 import (
 	"strconv"
@@ -12,23 +12,23 @@ import (
 	"unicode/utf8"
 )
 
-// Redactor remembers which word became which placeholder. The zero Redactor is
+// Renamer remembers which word became which placeholder. The zero Renamer is
 // ready to use.
-type Redactor struct {
+type Renamer struct {
 	keep map[string]bool
 	seen map[string]string
 }
 
 // Keep adds the words of a text to those that stay: the names of known runners
 // and rules.
-func (r *Redactor) Keep(text string) {
+func (r *Renamer) Keep(text string) {
 	r.init()
 	for _, w := range strings.FieldsFunc(text, func(c rune) bool { return !inWord(c) }) {
 		r.keep[strings.ToLower(w)] = true
 	}
 }
 
-func (r *Redactor) init() {
+func (r *Renamer) init() {
 	if r.keep != nil {
 		return
 	}
@@ -40,7 +40,7 @@ func (r *Redactor) init() {
 
 // Text returns s with every unlisted word replaced. Punctuation, spacing and
 // small numbers stay.
-func (r *Redactor) Text(s string) string {
+func (r *Renamer) Text(s string) string {
 	r.init()
 	var b strings.Builder
 	for i := 0; i < len(s); {
@@ -68,7 +68,7 @@ func (r *Redactor) Text(s string) string {
 // rather than an account, a port or a phone.
 const smallNumber = 4
 
-func (r *Redactor) word(w string) string {
+func (r *Renamer) word(w string) string {
 	if strings.Trim(w, "0123456789") == "" && len(w) <= smallNumber {
 		return w
 	}
