@@ -17,7 +17,7 @@ const maxEcho = 64 << 10
 //	[lint] $ golangci-lint run        (mise)
 //	> web@1.0.0 test                  (npm, followed by)
 //	> vitest run
-//	$ jest --ci                       (yarn, pnpm; the task is not named)
+//	task: [lint] golangci-lint run    (go-task)
 //
 // The command stands as printed: with the arguments of that run, and cut where
 // the runner cut it (then it ends in … and ok is false). [Recipes.LearnFrom]
@@ -57,6 +57,10 @@ func echoes(output string, yield func(task, command string) bool) {
 				if !yield(name, cmd) {
 					return
 				}
+			}
+		case strings.HasPrefix(line, "task: ["):
+			if name, cmd, ok := strings.Cut(line[len("task: ["):], "] "); ok && taskName(name) && !yield(name, cmd) {
+				return
 			}
 		case strings.HasPrefix(line, "> "):
 			// > package@version script
@@ -147,6 +151,11 @@ func (r *Recipes) LearnFrom(seg *shell.Segment, ctx *Context, output string) boo
 		}
 		return news
 	}
+	if mark := marks(t.tool); mark != "" && len(t.names) == 1 {
+		if c, ok := markedEcho(output, mark); ok {
+			learn(t.names[0], c)
+		}
+	}
 	own := map[string]bool{}
 	for _, n := range t.names {
 		own[n] = true
@@ -158,6 +167,29 @@ func (r *Recipes) LearnFrom(seg *shell.Segment, ctx *Context, output string) boo
 		return true
 	})
 	return news
+}
+
+// marks is what some runners print before the command, without the task's name.
+func marks(tool string) string {
+	switch tool {
+	case "package.json":
+		return "$ " // yarn, bun, pnpm
+	case "composer.json":
+		return "> "
+	}
+	return ""
+}
+
+// markedEcho is the first of the first lines that begins with the mark.
+func markedEcho(output, mark string) (string, bool) {
+	for range 4 {
+		line, rest, _ := strings.Cut(output, "\n")
+		output = rest
+		if c, ok := strings.CutPrefix(strings.TrimSpace(plain(line)), mark); ok && c != "" {
+			return c, true
+		}
+	}
+	return "", false
 }
 
 // taskFile is the text of the file task that an echoed command runs.

@@ -60,11 +60,29 @@ func (c *Check) Reads(name string) bool {
 
 // reads is what the check's runner reads; known is false if that can't be told.
 func (c *Check) reads() (string, bool) {
+	if c.Opaque {
+		return toolReads(c.Task)
+	}
 	r := byRunner()[c.Runner]
-	if r == nil || c.Opaque || r.reads == "" {
+	if r == nil || r.reads == "" {
 		return "", false
 	}
 	return r.reads, true
+}
+
+// toolReads is what a task whose recipe is not known is taken to read: the
+// files of the tool tree its runner belongs to, anything for runners of none.
+func toolReads(task string) (string, bool) {
+	tool, _, _ := strings.Cut(task[strings.LastIndexByte(task[:strings.IndexByte(task+":", ':')], '/')+1:], ":")
+	switch tool {
+	case "package.json", "deno.json", "turbo", "nx", "lerna":
+		return jsReads, true
+	case "composer.json":
+		return phpReads, true
+	case "poe", "pdm", "hatch", "rye", "taskipy":
+		return pyReads, true
+	}
+	return "", false
 }
 
 // listed reports whether the runner's row names the extension or the file.

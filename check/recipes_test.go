@@ -136,7 +136,7 @@ func TestRecipes(t *testing.T) {
 		{"pnpm run lint --fix", "lint eslint *; format prettier * sel(?--fix) unknown"},
 		{"npm run dev", ""},
 		{"npm test -w web", "tests vitest @web *"},
-		{"cd other && npm test", "tests npm run @other task package.json:test *"},
+		{"cd other && npm test", "tests npm run @other task other/package.json:test *"},
 		{"mise run test", "tests go test *"},
 		{"mise run test -- -run X ./pkg/...", "tests go test * sel(run=X)"},
 		{"cd sub && mise run test", "tests go test *"},
@@ -223,6 +223,7 @@ func TestLearn(t *testing.T) {
 		{"ok  \texample.com/m\t0.1s\n", "", "", false},
 		{"> quoted text\n> more\n", "", "", false},
 		{"[1] $ x", "1", "x", true},
+		{"task: [test] go test ./...\n", "test", "go test ./...", true},
 	} {
 		task, command, ok := Learn(c.output)
 		if task != c.task || command != c.command || ok != c.ok {
@@ -271,6 +272,23 @@ func TestLearnFrom(t *testing.T) {
 	}
 	if !r.LearnFrom(seg("make check"), ctx, "go vet ./...\n") || show(checks("make check", ctx)) != "lint go vet *" {
 		t.Errorf("make learned %s", show(checks("make check", ctx)))
+	}
+
+	for command, output := range map[string]string{
+		"yarn unit":     "yarn run v1.22.22\n$ go test -short ./...\nok\n",
+		"bun run unit2": "$ go test -short ./...\nok\n",
+		"composer unit": "> go test -short ./...\nok\n",
+	} {
+		if !r.LearnFrom(seg(command), ctx, output) || show(checks(command, ctx)) != "tests go test * mode(short)" {
+			t.Errorf("%s learned %s", command, show(checks(command, ctx)))
+		}
+	}
+	mise := NewRecipes()
+	web := &Context{Project: "/proj", Dir: "/proj", Recipes: mise}
+	mise.Saw("mise.toml", "[tasks.test]\ndir = \"web\"\nrun = \"npx jest\"\n")
+	resolved, task := one(t, "mise run test", web), one(t, "mise run test", nil)
+	if rel, why := Relate(&resolved, &task); rel != Equal {
+		t.Errorf("a task with its own folder is %s to itself before (%s)", rel, why)
 	}
 
 	// Restored from its files, a set knows the same.

@@ -21,7 +21,7 @@ func Relate(later, earlier *Check) (Relation, string) {
 	if later.Place != earlier.Place {
 		return Disjoint, "it ran in another place"
 	}
-	if later.Task != "" && later.Task == earlier.Task && (later.Opaque || earlier.Opaque) && later.Root == earlier.Root {
+	if later.Task != "" && later.Task == earlier.Task && (later.Opaque || earlier.Opaque) {
 		return relateArgs(later, earlier)
 	}
 	if later.Opaque || earlier.Opaque {

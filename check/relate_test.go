@@ -2,7 +2,9 @@ package check
 
 import (
 	"slices"
+	"strings"
 	"testing"
+	"time"
 
 	"pgregory.net/rapid"
 )
@@ -88,6 +90,8 @@ var relateCases = []struct {
 
 	{"cargo test --workspace", "cd crates/core && cargo test", Narrower},
 
+	{"mvn test -Dtest=Foo", "mvn test -Dtest=Foo#bar", Narrower},
+
 	// wider
 	{"cargo test", "cargo test --workspace", Wider},
 	{"pytest a.py -k x", "pytest", Wider},
@@ -132,6 +136,9 @@ var relateCases = []struct {
 	{"npx jest", "cd web && npx jest", Unknown},
 	{"tsc --noEmit", "tsc --noEmit -p tsconfig.build.json", Unknown},
 	{"bats -f a", "bats -f b", Unknown},
+	{"gosec ./...", "errcheck ./...", Unknown},
+	{"gofmt -l .", "goimports -l .", Unknown},
+	{"ctest --test-dir build-debug", "ctest --test-dir build-asan", Unknown},
 	{"cargo test -p core", "cd crates/core && cargo test", Unknown},
 	{"cargo test --lib", "cargo test --bins", Unknown},
 	{"npm test", "npm test -w web", Unknown},
@@ -223,7 +230,7 @@ func drawCheck(t *rapid.T, name string) Check {
 		byDotted:  {"a", "a/b", "a/b/C", "d"},
 	}
 	c := Check{
-		Kind: rapid.SampledFrom([]Kind{Tests, Tests, Tests, Build}).Draw(t, name+" kind"), Runner: runner, Family: r.fam(),
+		Kind: rapid.SampledFrom([]Kind{Tests, Tests, Tests, Build}).Draw(t, name+" kind"), Runner: runner, Family: r.fam(""),
 		Root: rapid.SampledFrom([]string{"", "", "", "a", "web"}).Draw(t, name+" root"),
 	}
 	c.Targets = rapid.SliceOfNDistinct(rapid.SampledFrom(pools[r.style]), 0, 3, rapid.ID[string]).Draw(t, name+" targets")
@@ -320,5 +327,26 @@ func keys[V any](m map[string]V) func(func(string) bool) {
 				return
 			}
 		}
+	}
+}
+
+// Hostile sizes take no more than a moment.
+func TestLargeInputs(t *testing.T) {
+	many := strings.Repeat("a,", 50000)
+	alts := strings.Repeat("TestA|", 20000)
+	or := strings.Repeat("a or b or ", 20000)
+	start := time.Now()
+	for _, line := range []string{"tox -e " + many, "go test -run '" + alts + "' ./...", "pytest -k '" + or + "'", "pytest " + strings.Repeat("x.py::a ", 20000), "go test " + strings.Repeat("-odd ", 20000)} {
+		cs := checks(line, nil)
+		for i := range cs {
+			Relate(&cs[i], &cs[0])
+			other := cs[i]
+			other.Selectors = append(slices.Clone(other.Selectors), "k=z")
+			Relate(&cs[i], &other)
+			Union([]*Check{&cs[i]}, &other)
+		}
+	}
+	if d := time.Since(start); d > 5*time.Second {
+		t.Errorf("took %v", d)
 	}
 }

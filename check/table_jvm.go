@@ -40,7 +40,7 @@ var jvmRows = []row{
 	{names: "sbt", sub: "compile|Test/compile|test:compile|package|assembly", runner: "sbt compile", family: "sbt", kind: Build, also: "typecheck", style: byName, pos: goals, root: rootDir, long: true, see: "-v -batch -no-colors -client --client ", reads: jvmReads + " .sbt", trailer: true},
 	{names: "sbt", sub: "scalafmtCheck|scalafmtCheckAll|scalafixAll", runner: "sbt format", family: "sbt", kind: Format, style: byName, pos: goals, root: rootDir, long: true, reads: ".scala .sbt", trailer: true},
 	{names: "lein clj clojure", sub: "test|-X:test|-M:test", runner: "lein test", kind: Tests, style: byName, root: rootDir, sel: "only:--only=|:only ", reads: ".clj .cljs .cljc .edn", trailer: true},
-	{names: "ktlint detekt checkstyle scalafmt", runner: "ktlint", kind: Lint, style: byPath, root: rootDir, see: "--reporter= --color --relative ", mode: "config:-c=|--config= ", fix: "-F --format", reads: ".kt .kts .java .scala", silent: true},
+	{names: "ktlint detekt checkstyle scalafmt", runner: "ktlint", each: true, kind: Lint, style: byPath, root: rootDir, see: "--reporter= --color --relative ", mode: "config:-c=|--config= ", fix: "-F --format", reads: ".kt .kts .java .scala", silent: true},
 	{
 		names: "dotnet", sub: "test", runner: "dotnet test", family: "dotnet", kind: Tests, also: "build typecheck", style: byPath, root: rootDir,
 		see: "-v= --verbosity= --nologo -l= --logger= --no-restore --no-build --results-directory= -r= --blame --blame-hang-timeout= --collect= -o= --output= -d= --diag= --interactive -m= --tl= --artifacts-path= --no-ansi --no-progress --blame-hang --blame-crash ",

@@ -24,7 +24,7 @@ var pythonRows = []row{
 		tgt: "-s= --start-directory=", dir: "-t= --top-level-directory=", reads: pyReads, trailer: true,
 	},
 	{
-		names: "nose2 nosetests", runner: "nose2", kind: Tests, style: byDotted, root: rootDir,
+		names: "nose2 nosetests", runner: "nose2", each: true, kind: Tests, style: byDotted, root: rootDir,
 		see: "-v -vv --verbose --quiet -q --with-coverage --coverage= --coverage-report= -s= --log-level= --plugin= --nologcapture --with-xunit --xunit-file= --cover-package= -B --log-capture ", sel: "+A:-A=|-a=|--attribute= +m:-m=|--match= ",
 		stop: "-F -x --stop --fail-fast", list: "--collect-only", dir: "-t= --top-level-directory=", reads: pyReads, trailer: true,
 	},
@@ -53,7 +53,7 @@ var pythonRows = []row{
 		sel: "+k:-k= +tag:--tag= --pair= --bisect= ", not: "+exclude-tag:--exclude-tag= ", mode: "settings:--settings= ", stop: "--failfast", reads: pyReads, trailer: true,
 	},
 	{
-		names: "trial stestr zope-testrunner green ward behave robot avocado", runner: "trial", kind: Tests, style: byDotted, root: rootDir,
+		names: "trial stestr zope-testrunner green ward behave robot avocado", runner: "trial", each: true, kind: Tests, style: byDotted, root: rootDir,
 		see: "-v -q --verbose --quiet --reporter= -j= --jobs= --no-color --format= -f= --outputdir= -d= ", sel: "+tags:--tags=|-t=|-i=|--include= --name=|-n= ", stop: "-x --stop --exitfirst", list: "--dry-run -d-never", reads: pyReads, trailer: true,
 	},
 	{
@@ -75,7 +75,7 @@ var pythonRows = []row{
 		tgt:  "-p= --package= -m= --module= ", reads: pyLintReads, trailer: true,
 	},
 	{
-		names: "pyright basedpyright ty pyre pyrefly", runner: "pyright", kind: Typecheck, style: byPath, root: rootDir,
+		names: "pyright basedpyright ty pyre pyrefly", runner: "pyright", each: true, kind: Typecheck, style: byPath, root: rootDir,
 		see: "--outputjson --stats --verbose --threads= --pythonpath= --pythonversion= --pythonplatform= -v= --venvpath= --output-format= check ", mode: "config:-p=|--project= --level= warnings-as-errors:--warnings ", watch: "-w --watch", reads: pyLintReads, trailer: true,
 	},
 	{
@@ -88,11 +88,11 @@ var pythonRows = []row{
 		see: "-q -v --color --atomic -j= --jobs= --virtual-env= --show-files-never --settings-path= --sp= --filter-files --gitignore --skip-gitignore ", not: "+skip:-s=|--skip=|--extend-skip=|--skip-glob=|--sg= ", mode: "profile:--profile= line-length:-l=|--line-length=|-w= ", needs: "-c --check --check-only --diff", writes: true, reads: ".py .pyi pyproject.toml .isort.cfg", trailer: true,
 	},
 	{
-		names: "yapf autopep8 docformatter pyupgrade autoflake", runner: "yapf", kind: Format, style: byPath, root: rootDir,
+		names: "yapf autopep8 docformatter pyupgrade autoflake", runner: "yapf", each: true, kind: Format, style: byPath, root: rootDir,
 		see: "-r --recursive -p --parallel -vv -v -q -a --aggressive --remove-all-unused-imports ", not: "+exclude:-e=|--exclude= ", mode: "style:--style= --max-line-length= ", needs: "-d --diff --check -c --list-fixes", fix: "-i --in-place", reads: ".py .pyi", silent: true,
 	},
 	{
-		names: "flake8 pyflakes pycodestyle pydocstyle bandit vulture", runner: "flake8", kind: Lint, style: byPath, root: rootDir,
+		names: "flake8 pyflakes pycodestyle pydocstyle bandit vulture", runner: "flake8", each: true, kind: Lint, style: byPath, root: rootDir,
 		see: "-v -q --count --statistics --show-source --format= --output-file= --tee --benchmark -j= --jobs= --color= --show-pep8 -f= -r -ll -lll -l -o= ", sel: ",select:--select= ", not: "+,ignore:--ignore=|--extend-ignore= +,exclude:--exclude=|--extend-exclude=|-x= +per-file-ignores:--per-file-ignores= -s= --skip= ", mode: "+,enable:--extend-select= config:--config=|-c= max-line-length:--max-line-length= max-complexity:--max-complexity= --exit-zero --isolated ", reads: pyLintReads, silent: true,
 	},
 	{

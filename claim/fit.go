@@ -63,7 +63,7 @@ func (r *reader) fit(i int, subs []subject) []subject {
 			if s.kind != kBuild || s.narrowed {
 				continue
 			}
-		case sBuilds, sBuilt, sChecks, sLints:
+		case sBuilds, sBuilt, sChecks:
 			if s.kind == kTypecheck && r.compiles(i, subject{known: true}) {
 				break // "TypeScript compiles cleanly"
 			}
@@ -78,10 +78,6 @@ func (r *reader) fit(i int, subs []subject) []subject {
 				s.bare = false
 			} else if wholeThing(s) {
 				s.narrowed, s.names = false, nil
-			}
-		case sAnyPass:
-			if s.kind == kNone {
-				continue
 			}
 		default:
 			continue

@@ -6,7 +6,6 @@ type predicate struct {
 	lo, hi   int // the stretch of tokens it speaks for
 	depth    uint8
 	subjects []subject
-	claims   []Claim
 	form     Form
 }
 

@@ -53,7 +53,6 @@ type lead struct {
 	shut    bool // plans, instructions, expectations: nothing below is a claim
 	proof   bool // "Verified:", "Checks": a ticked name below is a claim
 	relayed bool
-	results bool
 }
 
 // message is the reading of one text.
@@ -105,7 +104,6 @@ func (m *message) block(i int, b *block, sc *scanner) {
 		over.join(m.items[k].lead)
 	}
 	listed := m.heads(i)
-	var tail string
 	for sc.next() {
 		from, to := m.outer(sc.toks[0].start, sc.toks[len(sc.toks)-1].end, b)
 		if to <= from {
@@ -119,7 +117,6 @@ func (m *message) block(i int, b *block, sc *scanner) {
 		m.sentences++
 		r := reader{msg: m.text, toks: sc.toks, context: &ctx}
 		m.sentence(&r, i, listed && sc.at >= sc.end)
-		tail = m.text[from:sc.at]
 		if m.seen&(1<<cRelay) != 0 && relays(&r) {
 			m.lead.relayed = true
 		}
@@ -128,7 +125,7 @@ func (m *message) block(i int, b *block, sc *scanner) {
 	if !isHead {
 		return
 	}
-	l := readLead(m.text[b.from:b.to], tail)
+	l := readLead(m.text[b.from:b.to])
 	switch {
 	case b.kind == heading || b.kind == paragraph && boldLine(m.text[b.from:b.to]):
 		l.relayed = l.relayed || m.lead.relayed
@@ -159,7 +156,6 @@ func (l *lead) join(o lead) {
 	l.shut = l.shut || o.shut
 	l.proof = l.proof || o.proof
 	l.relayed = l.relayed || o.relayed
-	l.results = l.results || o.results
 }
 
 // heads tells whether the block at i stands over a list or a table.
@@ -197,8 +193,9 @@ func (m *message) sentence(r *reader, i int, head bool) {
 	}
 	m.seen = seen
 	from := len(m.closing.Claims)
-	const words = 1<<cState | 1<<cIssue | 1<<cProof | 1<<cProof2 | 1<<cWorks | 1<<cDone | 1<<cLeft | 1<<cSought | 1<<cFail | 1<<cAux
-	useful := seen&words != 0 || r.tick == ticked
+	const words = 1<<cState | 1<<cIssue | 1<<cProof | 1<<cProof2 | 1<<cWorks | 1<<cDone | 1<<cLeft | 1<<cSought | 1<<cFail
+	useful := seen&words != 0 || r.tick == ticked ||
+		seen&(1<<cAux|1<<cRan) != 0 && seen&(1<<cCode|1<<cThing) != 0
 	if useful && !r.asking && r.tick != crossed && r.tick != open && (!r.lead.shut || r.tick == ticked) {
 		r.block()
 		if seen&(1<<cRelay) != 0 && relays(r) {
@@ -213,5 +210,5 @@ func (m *message) sentence(r *reader, i int, head bool) {
 			m.bound(i, m.closing.Claims[from:])
 		}
 	}
-	m.close(r, seen, len(m.closing.Claims) > from)
+	m.close(r, seen)
 }

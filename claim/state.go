@@ -117,7 +117,7 @@ func (r *reader) negated(lo, i int) bool {
 		case cAdv, cAll:
 			continue
 		case cAux:
-			return t.sub == 1 && (r.is(i, "passing", "green", "clean"))
+			return t.sub == 1 && r.is(i, "passing", "green", "clean")
 		}
 		return false
 	}

@@ -126,8 +126,6 @@ func (t *tally) good() bool { return t.oks > 0 || t.totals > t.badTotals+t.zeroT
 
 func (t *tally) zero() bool { return t.zeros > 0 || t.zeroTotals > 0 }
 
-func (t *tally) seen() bool { return t.bad() || t.good() || t.zero() || t.weak > 0 }
-
 func sortedUnits(units []string) []string {
 	if len(units) == 0 {
 		return nil

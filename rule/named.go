@@ -11,7 +11,7 @@ import (
 )
 
 // wanted finds the checks a claim's quoted commands are.
-func (in *Input) wanted(c *claim.Claim, kind check.Kind) (ws []check.Check, other []string) {
+func (in *Input) wanted(c *claim.Claim) (ws []check.Check, other []string) {
 	ctx := &check.Context{Project: in.Hist.Project, Recipes: in.Hist.Recipes, Declared: in.Declared}
 	for _, cmd := range c.Commands {
 		found := false
@@ -32,7 +32,7 @@ func (in *Input) wanted(c *claim.Claim, kind check.Kind) (ws []check.Check, othe
 // commands judges a claim that quotes what was run: each command needs a pass
 // of itself or of something wider.
 func (in *Input) commands(c *claim.Claim, kind check.Kind) Standing {
-	ws, _ := in.wanted(c, kind)
+	ws, _ := in.wanted(c)
 	if len(ws) == 0 {
 		if c.Scope == claim.All {
 			return in.all(c, kind)
@@ -51,7 +51,7 @@ func (in *Input) commands(c *claim.Claim, kind check.Kind) Standing {
 
 // command judges one check named in words.
 func (in *Input) command(w *check.Check) Standing {
-	peers := in.Hist.Of(w.Kind, false)
+	peers := in.of(w.Kind)
 	key := w.Key()
 	best := Standing{Reason: NotRun, Missing: w.Text}
 	seen := false
@@ -92,7 +92,7 @@ func (in *Input) command(w *check.Check) Standing {
 // named judges a claim limited by its words to a part: a reading that took
 // that part, or one that covers everything.
 func (in *Input) named(c *claim.Claim, kind check.Kind) Standing {
-	peers := in.Hist.Of(kind, false)
+	peers := in.of(kind)
 	if len(peers) == 0 {
 		return in.never(kind)
 	}

@@ -2,6 +2,7 @@ package run
 
 import (
 	"path"
+	"sort"
 	"strings"
 
 	"github.com/footing-dev/footing/check"
@@ -37,6 +38,7 @@ func (f *Folder) shellDone(p *pending, r *record.Result) {
 		l.fates = p.script.Fates(r.Exit)
 	}
 	l.alone = speakers(p.script) <= 1
+	l.reported(p.script)
 	for i := range p.script.Segments {
 		f.segment(l, &p.script.Segments[i])
 	}
@@ -103,8 +105,13 @@ func (f *Folder) segment(l *line, seg *shell.Segment) {
 			f.apply(l, seg, &effects[i])
 		}
 	}
+	f.readLater(l, seg)
 	f.searched(l, seg, fate)
-	f.ran(l, seg, fate)
+	unknown := false
+	for i := range effects {
+		unknown = unknown || effects[i].Kind == effect.Possible
+	}
+	f.ran(l, seg, fate, unknown && len(checks) == 0)
 }
 
 // checks finds the checks of a segment. A task whose recipe is not known may
@@ -139,7 +146,7 @@ func (f *Folder) relearn(ctx *check.Context) {
 		f.h.unrank(t)
 		t.Check = now[0]
 		t.Key = now[0].Key()
-		for _, r := range []*Reading{t.First, t.Last, t.Pass, t.Fail, t.Lost} {
+		for _, r := range append([]*Reading{t.First, t.Last, t.Pass, t.Fail, t.Lost}, t.Recent...) {
 			if r != nil {
 				r.Check, r.Key = t.Check, t.Key
 			}
@@ -169,9 +176,14 @@ func (t *Track) merge(o *Track) {
 	}
 	t.Last, t.Pass, t.Fail, t.Lost = newer(t.Last, o.Last), newer(t.Pass, o.Pass), newer(t.Fail, o.Fail), newer(t.Lost, o.Lost)
 	t.Runs += o.Runs
+	for _, r := range o.Recent {
+		t.remember(r)
+	}
+	sort.SliceStable(t.Recent, func(i, j int) bool { return t.Recent[i].Seq < t.Recent[j].Seq })
 	if len(o.Units) > len(t.Units) {
 		t.Units = o.Units
 	}
+	t.Cases = max(t.Cases, o.Cases)
 }
 
 func (f *Folder) reading(l *line, seg *shell.Segment, fate shell.Fate, c *check.Check) *Reading {
@@ -192,6 +204,7 @@ func (f *Folder) reading(l *line, seg *shell.Segment, fate shell.Fate, c *check.
 		l.p.readings = append(l.p.readings, r)
 	}
 	f.h.add(r, f.t.Index)
+	f.laterFrom(seg, r)
 	if len(f.t.Readings) < maxReadings {
 		f.t.Readings = append(f.t.Readings, r)
 	}
@@ -200,12 +213,18 @@ func (f *Folder) reading(l *line, seg *shell.Segment, fate shell.Fate, c *check.
 
 func (f *Folder) outcome(l *line, seg *shell.Segment, fate shell.Fate, c *check.Check) outcome.Outcome {
 	return outcome.Read(outcome.Input{
-		Family: c.Family, Kind: string(c.Kind),
+		Family: c.Family, Kind: string(c.Kind), Task: taskName(c), Fixes: c.Fixes,
 		Trailer: c.Trailer, SilentOK: c.SilentOK,
 		Fate: fate, Exit: l.r.Exit, HasExit: l.r.HasExit,
 		Output: l.text(), Alone: l.alone, Truncated: l.r.Truncated,
 		Filters: seg.Filters, ToFile: toFile(seg),
 	})
+}
+
+// taskName is a task's own name, without the runner it belongs to.
+func taskName(c *check.Check) string {
+	_, name, _ := strings.Cut(c.Task, ":")
+	return name
 }
 
 // toFile reports whether the segment's output went into a file.
@@ -232,11 +251,11 @@ func (f *Folder) apply(l *line, seg *shell.Segment, e *effect.Effect) {
 		}
 		for _, p := range e.Paths {
 			rel, inside := f.rel(l.ctx.Dir, p)
-			if !inside {
-				continue
+			if inside {
+				f.manifest(rel)
 			}
 			one := w
-			one.Path = rel
+			one.Path, one.Outside, one.Restores = rel, !inside, e.Kind == effect.Restore
 			c := change{}
 			if e.Whole && !e.Append {
 				c = change{new: contentID(e.Content), whole: true}
@@ -247,10 +266,15 @@ func (f *Folder) apply(l *line, seg *shell.Segment, e *effect.Effect) {
 			f.write(&one, actionOf(e), c, false)
 		}
 	case effect.Tree:
-		if !upToDate(l) {
-			f.note(w)
-			tree.moveBase(e.Why, w.Line, f.t.Index)
+		if upToDate(l) {
+			return
 		}
+		f.note(w)
+		if branch := switched(seg); branch != "" {
+			tree.switchTo(branch, e.Why, w.Line, f.t.Index)
+			return
+		}
+		tree.moveBase(e.Why, w.Line, f.t.Index)
 	case effect.Stash:
 		if !strings.Contains(l.text(), "No local changes") {
 			f.note(w)
@@ -261,9 +285,22 @@ func (f *Folder) apply(l *line, seg *shell.Segment, e *effect.Effect) {
 		tree.unstash(w.Line, f.t.Index)
 	case effect.Possible:
 		f.t.Unclear++
+		f.n.Unclear++
 	case effect.Outside, effect.Commit:
 		f.t.Effects++
 	}
+}
+
+// switched names the branch a segment checks out, "" if it does something else.
+func switched(seg *shell.Segment) string {
+	words := seg.Words()
+	if len(words) != 3 || seg.Prog() != "git" || words[1] != "checkout" && words[1] != "switch" {
+		return ""
+	}
+	if name := words[2]; name == "-" || !strings.HasPrefix(name, "-") && seg.Argv[2].Known {
+		return name
+	}
+	return ""
 }
 
 func actionOf(e *effect.Effect) record.Action {
@@ -310,13 +347,13 @@ func (f *Folder) searched(l *line, seg *shell.Segment, fate shell.Fate) {
 }
 
 // ran remembers that a command was run.
-func (f *Folder) ran(l *line, seg *shell.Segment, fate shell.Fate) {
+func (f *Folder) ran(l *line, seg *shell.Segment, fate shell.Fate, unknown bool) {
 	prog := seg.Prog()
 	switch prog {
 	case "", "cd", "echo", "printf", "export", "set", "true", "ls", "cat", "head", "tail", "wc", "sed", "pwd", "mkdir", "sleep":
 		return
 	}
-	c := Command{Line: l.p.line, Call: l.p.id, Turn: f.t.Index, At: f.h.Tree.Seq, Text: seg.Text, Prog: prog}
+	c := Command{Line: l.p.line, Call: l.p.id, Turn: f.t.Index, At: f.h.Tree.Seq, Text: seg.Text, Prog: prog, Unknown: unknown}
 	c.OK = fate == shell.Passed || l.r.HasExit && l.r.Exit == 0 && fate == shell.Masked
 	c.Failed = fate == shell.Failed
 	if what, ok := check.StateOf(seg); ok {

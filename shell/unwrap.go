@@ -17,7 +17,7 @@ func (p *peeled) unwrap(b *builder) bool {
 	case "env":
 		return p.env_(b)
 	case "command", "exec", "xargs", "nohup", "builtin", "sudo", "doas":
-		return p.starter(b, prog)
+		return p.starter(prog)
 	case "bash", "sh", "zsh", "dash", "ksh", "ash":
 		return p.shell(prog)
 	case "eval":
@@ -116,7 +116,7 @@ func (p *peeled) env_(b *builder) bool {
 }
 
 // starter are programs and builtins that only start another.
-func (p *peeled) starter(b *builder, prog string) bool {
+func (p *peeled) starter(prog string) bool {
 	valued := ""
 	switch prog {
 	case "command":

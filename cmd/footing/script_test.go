@@ -35,6 +35,7 @@ func TestScripts(t *testing.T) {
 			// as a log at hand.
 			e.Setenv("HOME", filepath.Join(e.WorkDir, "home"))
 			e.Setenv("XDG_STATE_HOME", filepath.Join(e.WorkDir, "state"))
+			e.Setenv("XDG_CONFIG_HOME", filepath.Join(e.WorkDir, "config"))
 			e.Cd = filepath.Join(e.WorkDir, "repo")
 			for _, dir := range []string{"repo/.git", "home"} {
 				if err := os.MkdirAll(filepath.Join(e.WorkDir, dir), 0o755); err != nil {
@@ -71,9 +72,10 @@ func status(ts *testscript.TestScript, neg bool, args []string) {
 func sampleAnswer(t *testing.T) string {
 	t.Helper()
 	var out strings.Builder
+	empty := t.TempDir()
 	status := cli.Run(t.Context(), &cli.Process{
 		Args: []string{"audit", "--sample"}, Stdin: strings.NewReader(""), Stdout: &out, Stderr: io.Discard,
-		Env: func(string) string { return "" }, Dir: t.TempDir(), Now: time.Now,
+		Env: func(string) string { return empty }, Dir: empty, Now: time.Now,
 	})
 	if status != 0 {
 		t.Fatalf("exit status %d", status)

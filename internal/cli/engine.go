@@ -22,9 +22,11 @@ type engine struct {
 // auditOptions are the options of the command line.
 type auditOptions struct {
 	workers int
-	require []string
 	waived  func(id string) bool
 	asGate  bool
+	// policy is what a configuration asks of a session that worked in a folder.
+	policy  func(cwd string) *audit.Policy
+	resolve bool
 	beside  func() *audit.Beside
 }
 
@@ -52,9 +54,14 @@ func realEngine() *engine {
 }
 
 func runAudit(ctx context.Context, inputs []audit.Input, o auditOptions, progress func(n int64), emit func(*audit.Result) error) error {
-	return audit.Run(ctx, inputs, audit.Options{
-		Formats: all.Formats(), Workers: o.workers, Require: o.require, Waived: o.waived, AsGate: o.asGate, Beside: o.beside,
-	}, progress, emit)
+	tuneMemory()
+	opt := audit.Options{
+		Formats: all.Formats(), Workers: o.workers, Waived: o.waived, AsGate: o.asGate, Policy: o.policy, Beside: o.beside,
+	}
+	if o.resolve {
+		opt.Resolve = readRecipes
+	}
+	return audit.Run(ctx, inputs, opt, progress, emit)
 }
 
 func allRules() []ruleInfo {

@@ -118,7 +118,7 @@ func (r *reader) records(b []byte) {
 		} else {
 			r.stats.Records++
 		}
-		if end < 0 { // of no interest: its end was not looked for
+		if end <= i { // of no interest: its end was not looked for
 			return
 		}
 		i = jscan.Space(b, end)
