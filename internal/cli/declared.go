@@ -11,30 +11,15 @@ import (
 	"github.com/footing-dev/footing/integrity"
 	"github.com/footing-dev/footing/integrity/declare"
 	"github.com/footing-dev/footing/integrity/fromlog"
+	"github.com/footing-dev/footing/internal/config"
 	"github.com/footing-dev/footing/record"
 )
 
 // declarations reads what is declared of tools: in the files named, or else in
-// the footing.toml of the workspace. Values that a repository's own file would
-// excuse are left out unless the user named it: it is not trusted to.
+// the user's own configuration and the footing.toml of the workspace. Values
+// that the latter would excuse are left out while it is not trusted.
 func (a *app) declarations(files []string) (*integrity.Declarations, error) {
 	d := &integrity.Declarations{}
-	if len(files) == 0 {
-		root, _ := a.workspace()
-		path := filepath.Join(root, "footing.toml")
-		info, err := os.Lstat(path)
-		if errors.Is(err, fs.ErrNotExist) || err == nil && !info.Mode().IsRegular() {
-			return d, nil
-		}
-		one, err := a.readDeclarations(path)
-		if err != nil {
-			return nil, err
-		}
-		if n := one.Unexcuse(); n > 0 {
-			a.term.hintf("%s excuses %s; name it with --declare to let it", a.show(path), count(n, "value", "values"))
-		}
-		return one, nil
-	}
 	for _, f := range files {
 		one, err := a.readDeclarations(a.path(f))
 		if err != nil {
@@ -42,7 +27,46 @@ func (a *app) declarations(files []string) (*integrity.Declarations, error) {
 		}
 		d.Merge(one)
 	}
+	if len(files) > 0 {
+		return d, nil
+	}
+	root, _ := a.workspace()
+	own, repo := config.UserFile(a.Env), filepath.Join(root, config.RepoFile)
+	for _, path := range []string{own, repo} {
+		info, err := os.Lstat(path)
+		if path == "" || errors.Is(err, fs.ErrNotExist) || err == nil && !info.Mode().IsRegular() {
+			continue
+		}
+		one, err := a.readDeclarations(path)
+		if err != nil {
+			return nil, err
+		}
+		if path == repo && !a.trusts(path) {
+			if n := one.Unexcuse(); n > 0 {
+				a.term.hintf("%s excuses %s; footing trust lets it", a.show(path), count(n, "value", "values"))
+			}
+		}
+		d.Merge(one)
+	}
 	return d, nil
+}
+
+// trusts reports whether the user trusts the repository's own configuration.
+func (a *app) trusts(path string) bool {
+	p := a.projectIfAny()
+	if p == nil {
+		return false
+	}
+	c, _, ok := config.InForce(p, a.Env)
+	if !ok || c == nil {
+		return false
+	}
+	for _, s := range c.Sections {
+		if s.Path == path && s.Trusted {
+			return true
+		}
+	}
+	return false
 }
 
 func (a *app) readDeclarations(path string) (*integrity.Declarations, error) {
