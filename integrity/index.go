@@ -119,8 +119,11 @@ func (x *index) hash(tok string) (h uint64, caps uint16) {
 
 // gapOf is the identity of what separates two tokens.
 func gapOf(s string) uint32 {
-	if s == " " {
-		return ' '
+	if len(s) == 1 { // the usual case
+		if classes[s[0]] == space {
+			return ' '
+		}
+		return uint32(s[0])
 	}
 	h, white := uint32(2166136261), false
 	for i := range len(s) {
