@@ -184,7 +184,6 @@ func (l *attemptBench) record() error {
 // command asks by whole processes.
 func (l *attemptBench) command(n int) error {
 	var all []time.Duration
-	var peak int64
 	for range 30 {
 		cmd := exec.Command(l.bin, "attempts", "consult", approachOf(3), "--assume", "driver is v3", "--assume", "cache is warm", "--assume", "padding")
 		cmd.Dir = l.work
@@ -194,12 +193,11 @@ func (l *attemptBench) command(n int) error {
 			return err
 		}
 		all = append(all, time.Since(start))
-		peak = max(peak, peakOf(cmd.ProcessState))
 	}
 	sort.Slice(all, func(i, j int) bool { return all[i] < all[j] })
 	mid := all[len(all)/2]
 	l.table.add(fmt.Sprintf("attempts consult as a command, %d records", n),
-		fmt.Sprintf("%.1f ms, %.0f MiB", float64(mid)/1e6, float64(peak)/(1<<20)), "<= 15 ms", mid <= budgetCommand)
+		fmt.Sprintf("%.1f ms", float64(mid)/1e6), "<= 15 ms", mid <= budgetCommand)
 	return nil
 }
 

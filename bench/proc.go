@@ -48,16 +48,10 @@ func once(stdin, name string, args ...string) (sample, error) {
 		return sample{}, err
 	}
 	s := sample{wall: wall, cpu: cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()}
-	s.peak = peakOf(cmd.ProcessState)
-	return s, nil
-}
-
-// peakOf is the most memory a finished process had resident, in bytes.
-func peakOf(p *os.ProcessState) int64 {
-	if ru, ok := p.SysUsage().(*syscall.Rusage); ok {
-		return ru.Maxrss << 10
+	if ru, ok := cmd.ProcessState.SysUsage().(*syscall.Rusage); ok {
+		s.peak = ru.Maxrss << 10
 	}
-	return 0
+	return s, nil
 }
 
 // series runs a command n times after one warm-up and gives the median by wall

@@ -24,7 +24,7 @@ import (
 // may stay outside the index; rebuildRecords how much is taken at once when
 // much is read.
 const (
-	flushRecords   = 512
+	flushRecords   = 256
 	flushBytes     = 1 << 20
 	rebuildRecords = 1 << 15
 	rebuildBytes   = 32 << 20
