@@ -4,6 +4,8 @@ import (
 	"context"
 	"runtime"
 	"sync"
+
+	"github.com/footing-dev/footing/source"
 )
 
 // Run audits the inputs, several at once, and hands the results to emit in the
@@ -14,6 +16,7 @@ func Run(ctx context.Context, inputs []Input, opt Options, progress func(n int64
 	if workers <= 0 {
 		workers = runtime.GOMAXPROCS(0)
 	}
+	spare := len(inputs) < workers
 	workers = max(min(workers, len(inputs)), 1)
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -31,8 +34,9 @@ func Run(ctx context.Context, inputs []Input, opt Options, progress func(n int64
 	var wg sync.WaitGroup
 	for range workers {
 		wg.Go(func() {
+			head := make([]byte, source.SniffSize) // reused from log to log
 			for i := range next {
-				results[i] <- one(ctx, &inputs[i], &opt, subs, progress)
+				results[i] <- one(ctx, &inputs[i], &opt, subs, spare, head, progress)
 			}
 		})
 	}

@@ -22,10 +22,10 @@ var ErrFormat = errors.New("not a session log of a known format")
 var ErrUnparsed = errors.New("holds calls, and none of them could be read")
 
 // one audits a single input.
-func one(ctx context.Context, in *Input, opt *Options, subs *subIndex, progress func(int64)) *Result {
+func one(ctx context.Context, in *Input, opt *Options, subs *subIndex, spare bool, head []byte, progress func(int64)) *Result {
 	res := &Result{Path: in.Path}
-	s := &session{opt: opt, subs: subs, ctx: ctx, progress: progress, turns: &spool{}}
-	if err := s.read(in); err != nil {
+	s := &session{opt: opt, subs: subs, ctx: ctx, progress: progress, turns: &spool{}, spare: spare}
+	if err := s.read(in, head); err != nil {
 		s.turns.close()
 		res.Err = err
 		return res
@@ -51,6 +51,9 @@ type session struct {
 	joined   []string
 	unread   []string
 	resolved bool
+	spare    bool // a CPU is idle: read and fold at once
+	beside   *Beside
+	left     []record.Finding // found beside, and of no turn
 }
 
 type turnVerdict struct {
@@ -58,14 +61,14 @@ type turnVerdict struct {
 	v     verdict.Verdict
 }
 
-func (s *session) read(in *Input) error {
+func (s *session) read(in *Input, buf []byte) error {
 	f, err := in.Open()
 	if err != nil {
 		return fmt.Errorf("open log: %w", err)
 	}
 	defer f.Close()
 	r := &meter{r: f, progress: s.progress, ctx: s.ctx}
-	head, err := peek(r)
+	head, err := peek(r, buf)
 	if err != nil {
 		return fmt.Errorf("read log: %w", err)
 	}
@@ -78,25 +81,39 @@ func (s *session) read(in *Input) error {
 	}
 	s.format = format
 	s.fold = run.New(run.Options{OnTurn: s.turn, Docs: s.opt.Docs, Declared: s.opt.Declared})
+	if s.opt.Beside != nil {
+		s.beside = s.opt.Beside()
+	}
 	var rest io.Reader = r
 	if in.Size >= aheadFrom {
 		a := readAhead(r)
 		defer func() { _ = a.Close() }()
 		rest = a
 	}
-	s.stats, err = format.Read(io.MultiReader(bytes.NewReader(head), rest), s.event)
+	all := io.MultiReader(bytes.NewReader(head), rest)
+	if s.spare && in.Size >= aheadFrom {
+		s.stats, err = pipe(format, all, s.event)
+	} else {
+		s.stats, err = format.Read(all, s.event)
+	}
 	if err != nil {
 		return fmt.Errorf("read log: %w", err)
 	}
+	if s.beside != nil {
+		s.stats.Notes = append(s.stats.Notes, s.beside.End()...)
+	}
 	s.counters = s.fold.Close()
+	if s.beside != nil {
+		s.left = s.beside.Turn()
+	}
 	if s.stats.Markers > 0 && s.stats.Calls == 0 {
 		return ErrUnparsed
 	}
 	return s.turns.err
 }
 
-func peek(r io.Reader) ([]byte, error) {
-	head := make([]byte, source.SniffSize)
+// peek reads the head of a stream into buf.
+func peek(r io.Reader, head []byte) ([]byte, error) {
 	n, err := io.ReadFull(r, head)
 	if err == io.EOF || err == io.ErrUnexpectedEOF {
 		err = nil
@@ -133,6 +150,10 @@ func (s *session) event(ev *record.Event) error {
 	if ev.Kind == record.Unread && len(s.unread) < 8 {
 		s.unread = append(s.unread, fmt.Sprintf("line %d: %s", ev.Line, ev.Text.String()))
 	}
+	if s.beside != nil {
+		// First: the fold hands over a turn when the next one begins.
+		s.beside.Event(ev)
+	}
 	s.fold.Add(ev)
 	if ev.Kind == record.Session {
 		s.resolve()
@@ -157,6 +178,9 @@ func (s *session) turn(t *run.Turn, h *run.History) {
 	in := &rule.Input{Turn: t, Hist: h, Require: s.opt.Require, Declared: s.opt.Declared, Implied: s.opt.Implied}
 	j := rule.Judge(in)
 	waived := s.waive(j.Findings)
+	if s.beside != nil {
+		j.Findings = append(j.Findings, s.beside.Turn()...)
+	}
 	if s.opt.AsGate {
 		j.Findings = asked(&s.asked, t.Index, j.Findings)
 	}

@@ -10,5 +10,6 @@ func Methods() map[string]Handler {
 	}
 	narrowMethods(m)
 	AttemptMethods(m, nil)
+	integrityMethods(m)
 	return m
 }

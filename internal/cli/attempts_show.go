@@ -104,7 +104,7 @@ func (a *app) showCommand() *cobra.Command {
 					fmt.Fprintf(a.term, "%s  reserved%s since %s until %s\n  approach  %s\n  assuming  %s\n",
 						label(held.ID), by(held.Actor), held.Since, held.Until, label(held.Approach), labelsOr(held.Assumptions))
 				default:
-					a.show(at, withdrawn)
+					a.showAttempt(at, withdrawn)
 				}
 				return nil
 			})
@@ -114,7 +114,7 @@ func (a *app) showCommand() *cobra.Command {
 	return cmd
 }
 
-func (a *app) show(at *attempt.Attempt, withdrawn string) {
+func (a *app) showAttempt(at *attempt.Attempt, withdrawn string) {
 	fmt.Fprintf(a.term, "%s  %s\n", label(at.ID), when(at))
 	row := func(name, value string) {
 		if value != "" {
