@@ -66,9 +66,8 @@ func (s *Store) record(batch []attempt.Attempt, derived bool) ([]attempt.Attempt
 func (s *Store) caughtUp() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if err := s.refresh(); err == nil {
-		s.flushIfDue()
-	}
+	// An error shows with the next question; what was written is written.
+	_ = s.refresh()
 }
 
 // check refuses what [attempt.Parse] would refuse.
