@@ -58,7 +58,7 @@ func (a *app) consult(ctx context.Context, s *store.Store, approach string, assu
 		return withHint(attempt.ErrBlank, "footing attempts consult \"what you are about to try\"")
 	}
 	if command {
-		identity, err := checkLabel(approach)
+		identity, err := a.checkLabel(approach)
 		if err != nil {
 			return err
 		}
@@ -85,10 +85,16 @@ func (a *app) consult(ctx context.Context, s *store.Store, approach string, assu
 }
 
 // checkLabel is the approach under which derived attempts of a command stand.
-func checkLabel(line string) (string, error) {
+func (a *app) checkLabel(line string) (string, error) {
+	c, err := a.config()
+	if err != nil {
+		return "", err
+	}
+	root, _ := a.workspace()
+	where := &check.Context{Project: root, Dir: a.Dir, Declared: c.Declared()}
 	script := shell.Parse(line)
 	for i := range script.Segments {
-		for _, c := range check.Of(&script.Segments[i], &check.Context{}) {
+		for _, c := range check.Of(&script.Segments[i], where) {
 			return derive.Approach(&c), nil
 		}
 	}
