@@ -1,0 +1,2 @@
+package sandbox
+func canaryMain([]string) int { return 0 }
