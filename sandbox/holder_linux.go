@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"strconv"
 	"sync"
 	"syscall"
 
@@ -53,7 +54,29 @@ func enter(part string, args []string) int {
 	return 125
 }
 
+// keepOwn keeps descriptors that footing itself was started with, and never
+// meant to hand on, from the programs it starts.
+func keepOwn() error {
+	if err := unix.CloseRange(ctlFD, ^uint(0)>>1, unix.CLOSE_RANGE_CLOEXEC); err == nil {
+		return nil
+	}
+	// Kernels before 5.11.
+	names, err := readNames("/proc/self/fd")
+	if err != nil {
+		return fmt.Errorf("close descriptors: %w", err)
+	}
+	for _, n := range names {
+		if fd, err := strconv.Atoi(n); err == nil && fd >= ctlFD {
+			unix.CloseOnExec(fd)
+		}
+	}
+	return nil
+}
+
 func holder() int {
+	if keepOwn() != nil {
+		return 125
+	}
 	unix.Umask(0o022)
 	_ = unix.Prctl(unix.PR_SET_DUMPABLE, 0, 0, 0, 0)
 	ctl, err := connOf(os.NewFile(ctlFD, "supervisor"))

@@ -23,6 +23,9 @@ import (
 // of the program's can reach it: it can't be traced, its descriptors can't be
 // opened, and it takes no signals.
 func initMain() int {
+	if keepOwn() != nil {
+		return 125
+	}
 	signal.Ignore(syscall.SIGTERM, syscall.SIGINT, syscall.SIGHUP, syscall.SIGQUIT, syscall.SIGPIPE,
 		syscall.SIGUSR1, syscall.SIGUSR2, syscall.SIGALRM, syscall.SIGTSTP, syscall.SIGTTIN, syscall.SIGTTOU, syscall.SIGXCPU)
 	_ = unix.Prctl(unix.PR_SET_DUMPABLE, 0, 0, 0, 0)
@@ -56,7 +59,6 @@ func (i *initProcess) run() error {
 			return err
 		}
 	}
-	unix.CloseOnExec(ctlFD + 1)
 	started := make(chan error, 1)
 	ended := make(chan struct{})
 	go func() {

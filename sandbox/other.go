@@ -37,10 +37,10 @@ func (*Session) Dir() string                     { return "" }
 func (*Session) Close() error                    { return nil }
 func (*Session) Start(Command) (*Process, error) { return nil, errNoBackend }
 
-func (*Process) Stop()                       {}
-func (*Process) Done() <-chan struct{}       { return nil }
-func (*Process) Wait() Exit                  { return Exit{} }
-func (*Process) Dial(int) (net.Conn, error)  { return nil, errNoBackend }
+func (*Process) Stop()                      {}
+func (*Process) Done() <-chan struct{}      { return nil }
+func (*Process) Wait() Exit                 { return Exit{} }
+func (*Process) Dial(int) (net.Conn, error) { return nil, errNoBackend }
 
 // Sweep has nothing to remove.
 func Sweep(string) (int, error) { return 0, nil }
