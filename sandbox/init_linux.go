@@ -54,6 +54,11 @@ type initProcess struct {
 
 func (i *initProcess) run() error {
 	s := i.spec
+	if s.Bare {
+		// What the program leaves behind comes back to us, to be ended.
+		_ = unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+		defer i.endAll()
+	}
 	if !s.Plain && !s.Bare {
 		if err := private(); err != nil {
 			return err
@@ -246,9 +251,13 @@ func (i *initProcess) dial(port int) {
 // namespace it need only leave; where it is not, it must say so to each.
 func (i *initProcess) end() {
 	if i.spec.Bare {
-		for _, p := range descendants() {
-			_ = syscall.Kill(p, syscall.SIGKILL)
-		}
+		i.endAll()
 	}
 	os.Exit(0)
+}
+
+func (i *initProcess) endAll() {
+	for _, p := range descendants() {
+		_ = syscall.Kill(p, syscall.SIGKILL)
+	}
 }

@@ -46,3 +46,6 @@ func (*Process) Dial(int) (net.Conn, error) { return nil, errNoBackend }
 func Sweep(string) (int, error) { return 0, nil }
 
 func enter(string, []string) int { return 125 }
+
+// Nonce is a value nobody can guess.
+func Nonce() string { return "" }

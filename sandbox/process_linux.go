@@ -30,6 +30,7 @@ type Process struct {
 	left   *budget
 	timer  *time.Timer
 	dialed chan dialed
+	dial   sync.Mutex // one at a time: the answers bear no number
 
 	mu      sync.Mutex
 	cause   func(*Exit)
@@ -267,8 +268,8 @@ func (p *Process) Wait() Exit {
 
 // Dial connects to a port of the call's own loopback.
 func (p *Process) Dial(port int) (net.Conn, error) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
+	p.dial.Lock()
+	defer p.dial.Unlock()
 	if err := p.ctl.send(ask{Dial: port}); err != nil {
 		return nil, fmt.Errorf("dial into sandbox: %w", err)
 	}
@@ -320,3 +321,6 @@ func (c *capped) Read(b []byte) (int, error) {
 	}
 	return n, err
 }
+
+// Nonce is a value nobody can guess.
+func Nonce() string { return newNonce() }
