@@ -91,7 +91,10 @@ type pass struct {
 	errs   *tail
 	gone   chan struct{} // streams were read to their end
 	failed *exercise.Answer
+	late   *exercise.Answer  // a server that went after an answer that was read
 	lost   map[string]string // method → what an unrouted path answers
+	// stopped: that the server is gone is known and read already.
+	stopped bool
 }
 
 // startTime is how long a server may take until it listens.
@@ -109,7 +112,7 @@ func (p *pass) start(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	p.proc, p.errs, p.gone, p.failed, p.lost = proc, &tail{}, make(chan struct{}), nil, map[string]string{}
+	p.proc, p.errs, p.gone, p.failed, p.lost, p.stopped = proc, &tail{}, make(chan struct{}), nil, map[string]string{}, false
 	proc.Stdin.Close()
 	var wg sync.WaitGroup
 	wg.Go(func() { _, _ = io.Copy(p.errs, proc.Stderr) })
@@ -178,18 +181,14 @@ func (p *pass) Close() *exercise.Answer {
 	}
 	select {
 	case <-p.proc.Done():
-		if p.failed == nil {
+		if p.failed == nil && p.late == nil && !p.stopped {
 			a := p.ended("the server ended after its last answer")
-			return &a
+			p.late = &a
 		}
-		return nil
 	default:
+		p.stop()
 	}
-	p.proc.Stop()
-	<-p.proc.Done()
-	<-p.gone
-	p.proc.Wait()
-	return nil
+	return p.late
 }
 
 // Call sends one request.
@@ -202,7 +201,11 @@ func (p *pass) Call(ctx context.Context, o *exercise.Operation, _ json.RawMessag
 		return *p.failed, nil
 	}
 	select {
-	case <-p.proc.Done(): // by an earlier operation, which bears it
+	case <-p.proc.Done(): // later than its answer was waited upon
+		if p.late == nil && !p.stopped {
+			a := p.ended("the server ended after an answer")
+			p.late = &a
+		}
 		if err := p.start(ctx); err != nil {
 			return exercise.Answer{}, err
 		}
@@ -219,22 +222,41 @@ func (p *pass) Call(ctx context.Context, o *exercise.Operation, _ json.RawMessag
 	}
 	res, body, err := p.do(req)
 	if err != nil {
-		return p.noAnswer(ctx, err), nil
+		a := p.noAnswer(ctx, err)
+		if a.Cause == exercise.Timeout {
+			// It may be busy with this for good: the next operation gets another.
+			p.stop()
+		}
+		return a, nil
 	}
 	unrouted := ""
 	if res.StatusCode == http.StatusNotFound {
 		unrouted = p.unrouted(ctx, req.Method)
 	}
 	a := det.read(res, body, unrouted)
-	// Ended just after its answer: nothing excuses a crash.
+	if a.Reading == exercise.Threw {
+		return a, nil
+	}
+	// An answer does not excuse a crash after it.
 	select {
 	case <-p.proc.Done():
-		if a.Reading != exercise.Threw {
-			return p.ended("the server ended after its answer"), nil
-		}
-	default:
+		p.stopped = true
+		return p.ended("the server ended after its answer"), nil
+	case <-time.After(grace):
 	}
 	return a, nil
+}
+
+// grace is how long a server is watched after an answer.
+const grace = 3 * time.Millisecond
+
+// stop ends the server.
+func (p *pass) stop() {
+	p.stopped = true
+	p.proc.Stop()
+	<-p.proc.Done()
+	<-p.gone
+	p.proc.Wait()
 }
 
 // maxBody bounds an answer's body.
@@ -257,13 +279,9 @@ func (p *pass) noAnswer(ctx context.Context, err error) exercise.Answer {
 	}
 	select {
 	case <-p.proc.Done():
+		p.stopped = true
 		return p.ended("the server ended without an answer")
-	case <-time.After(50 * time.Millisecond): // it may be about to
-	}
-	select {
-	case <-p.proc.Done():
-		return p.ended("the server ended without an answer")
-	default:
+	case <-time.After(50 * time.Millisecond): // it was not about to
 	}
 	return exercise.Answer{Reading: exercise.Threw, Cause: exercise.Fatal, Class: "reset", Line: "the connection was closed without an answer: " + errors.Unwrap(err).Error()}
 }

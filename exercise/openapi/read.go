@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"strings"
 
 	"github.com/footing-dev/footing/exercise"
 )
@@ -82,7 +83,8 @@ func (det *detail) holds(declared map[string]any, res *http.Response, body []byt
 	if err != nil {
 		return nil
 	}
-	return exercise.Holds(raw, map[string]any{"components": modern(det.doc.root["components"], 0)}, body)
+	components, _ := det.doc.root["components"].(map[string]any)
+	return exercise.Holds(raw, map[string]any{"$defs": modern(components["schemas"], 0)}, body)
 }
 
 // modern makes of a 3.0 schema what a validator of today reads: nullable is a
@@ -105,6 +107,12 @@ func modern(v any, depth int) any {
 				continue
 			}
 			out[k] = modern(e, depth+1)
+		}
+		if ref, ok := out["$ref"].(string); ok {
+			// Validators follow references into definitions alone.
+			if name, ok := strings.CutPrefix(ref, "#/components/schemas/"); ok {
+				out["$ref"] = "#/$defs/" + name
+			}
 		}
 		if null, ok := out["nullable"].(bool); ok {
 			delete(out, "nullable")
