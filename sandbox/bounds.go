@@ -23,7 +23,7 @@ type Bounds struct {
 	Bounds  []Bound `json:"bounds"`
 	// Took is what measuring cost; Cached says that it was measured earlier, on
 	// this boot of this kernel, by this binary.
-	Took   time.Duration `json:"took"`
+	Took   time.Duration `json:"-"`
 	Cached bool          `json:"cached,omitempty"`
 }
 

@@ -111,6 +111,9 @@ func Sweep(base string) (int, error) {
 // openOnDisk makes a session whose copy lies below the scratch folder.
 func openOnDisk(l Layout, o Options, backend string) (*Session, error) {
 	begin := time.Now()
+	if err := entered(); err != nil {
+		return nil, err
+	}
 	if _, err := Sweep(o.Scratch); err != nil {
 		return nil, err
 	}
@@ -145,7 +148,7 @@ func openOnDisk(l Layout, o Options, backend string) (*Session, error) {
 // spawnDirect starts an init by way of bubblewrap, or plainly.
 func (s *Session) spawnDirect(p *Process, files []*os.File) error {
 	cmd := &exec.Cmd{
-		Path: "/proc/self/exe", Args: []string{"footing", stage, "init"}, Env: []string{"GOMAXPROCS=2"}, Dir: "/",
+		Path: "/proc/self/exe", Args: []string{"footing", stage, "init"}, Env: []string{"GOMAXPROCS=2", launcherEnv + "=1"}, Dir: "/",
 		Stdin: files[0], Stdout: files[1], Stderr: files[2], ExtraFiles: files[3:],
 		SysProcAttr: &syscall.SysProcAttr{Setsid: true},
 	}

@@ -124,7 +124,7 @@ func startInit(files []*os.File) error {
 		return errors.New("start init: descriptors are missing")
 	}
 	cmd := &exec.Cmd{
-		Path: "/proc/self/exe", Args: []string{"footing", stage, "init"}, Env: []string{"GOMAXPROCS=2", "GOGC=off"}, Dir: "/",
+		Path: "/proc/self/exe", Args: []string{"footing", stage, "init"}, Env: []string{"GOMAXPROCS=2", "GOGC=off", launcherEnv + "=1"}, Dir: "/",
 		Stdin: files[0], Stdout: files[1], Stderr: files[2], ExtraFiles: files[3:],
 		SysProcAttr: &syscall.SysProcAttr{
 			Cloneflags:  unix.CLONE_NEWNS | unix.CLONE_NEWPID | unix.CLONE_NEWIPC | unix.CLONE_NEWUTS | unix.CLONE_NEWNET,

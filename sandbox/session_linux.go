@@ -63,8 +63,23 @@ func Open(ctx context.Context, l Layout, o Options) (*Session, error) {
 	return s, nil
 }
 
+// launcherEnv marks the launcher's own processes.
+const launcherEnv = "FOOTING_LAUNCHER"
+
+// entered reports whether this process is what it should be: a program that
+// does not call [Enter] would start itself again without end.
+func entered() error {
+	if os.Getenv(launcherEnv) != "" {
+		return fmt.Errorf("%w: the program does not call sandbox.Enter, or runs inside a sandbox", ErrUnavailable)
+	}
+	return nil
+}
+
 func openNative(ctx context.Context, l Layout, o Options) (*Session, error) {
 	begin := time.Now()
+	if err := entered(); err != nil {
+		return nil, err
+	}
 	ctl, child, err := pair()
 	if err != nil {
 		return nil, fmt.Errorf("open sandbox: %w", err)
@@ -78,7 +93,7 @@ func openNative(ctx context.Context, l Layout, o Options) (*Session, error) {
 	uid, gid := os.Getuid(), os.Getgid()
 	var stderr bytes.Buffer
 	cmd := &exec.Cmd{
-		Path: "/proc/self/exe", Args: []string{"footing", stage, "holder"}, Env: []string{"GOMAXPROCS=2"}, Dir: "/",
+		Path: "/proc/self/exe", Args: []string{"footing", stage, "holder"}, Env: []string{"GOMAXPROCS=2", launcherEnv + "=1"}, Dir: "/",
 		Stdin: bytes.NewReader(in), Stderr: &limited{w: &stderr, left: 4 << 10}, ExtraFiles: []*os.File{child},
 		SysProcAttr: &syscall.SysProcAttr{
 			Cloneflags:  unix.CLONE_NEWUSER | unix.CLONE_NEWNS | unix.CLONE_NEWPID | unix.CLONE_NEWIPC | unix.CLONE_NEWNET,

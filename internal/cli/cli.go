@@ -18,6 +18,8 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+
+	"github.com/footing-dev/footing/sandbox"
 )
 
 // Process is what the program runs in.
@@ -32,6 +34,7 @@ type Process struct {
 
 // Main runs the program in the real process and returns its exit status.
 func Main() int {
+	sandbox.Enter() // first: it may be that this is a launcher's part
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	dir, err := os.Getwd()
@@ -117,7 +120,7 @@ and what the claim needs that the record lacks.`,
 	})
 	root.CompletionOptions.SetDefaultShellCompDirective(cobra.ShellCompDirectiveDefault)
 	root.AddCommand(a.auditCommand(), a.waiveCommand(), a.reportCommand(), a.rulesCommand(),
-		a.selftestCommand(), a.rpcCommand(), a.versionCommand())
+		a.selftestCommand(), a.exerciseCommand(), a.sandboxCommand(), a.rpcCommand(), a.versionCommand())
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd(a.Args...)
 	for _, c := range append(root.Commands(), root) {
