@@ -19,11 +19,11 @@ import (
 
 // exerciseOptions are the options of the command line.
 type exerciseOptions struct {
-	list, strict, unconfined bool
-	replay, format, backend  string
-	run                      string
-	operation                string // of replay
-	budget                   time.Duration
+	list, strict, unconfined, due bool
+	replay, format, backend       string
+	run                           string
+	operation                     string // of replay
+	budget                        time.Duration
 }
 
 func (a *app) exerciseCommand() *cobra.Command {
@@ -56,7 +56,9 @@ run when named. Without confinement nothing runs.`,
 	f.BoolVar(&o.unconfined, "unconfined", false, "run without any confinement; the receipt says so")
 	f.BoolVar(&o.strict, "strict", false, "exit with 3 if something is unjudged")
 	f.StringVar(&o.run, "run", "", "the run whose ledger keeps the receipt, by its id")
+	f.BoolVar(&o.due, "due", false, "only what has no valid receipt in the run yet, within the budget of a gate")
 	_ = f.MarkHidden("run")
+	_ = f.MarkHidden("due")
 	formatFlag(cmd, &o.format, "text", "json")
 	_ = cmd.RegisterFlagCompletionFunc("backend", cobra.FixedCompletions([]string{"native", "bubblewrap"}, cobra.ShellCompDirectiveNoFileComp))
 	return cmd
@@ -99,6 +101,9 @@ func (a *app) exercise(ctx context.Context, names []string, o *exerciseOptions) 
 			return withHint(fmt.Errorf("replay %q is no call", o.replay), "footing exercise --replay CAPABILITY/OPERATION")
 		}
 		names, o.operation = []string{name}, op
+	}
+	if o.due {
+		return a.exerciseDue(ctx, p, how, o)
 	}
 	chosen, err := choose(p, names)
 	if err != nil {
@@ -172,6 +177,29 @@ func (a *app) exerciseAll(ctx context.Context, p *exerciser.Project, chosen []ex
 		}
 	}
 	return exerciseStatus(answer.Receipts, o.strict)
+}
+
+// exerciseDue is what a gate calls: it answers with the closure over all declared
+// capabilities and what the next turn is to be told, and runs only what is due.
+func (a *app) exerciseDue(ctx context.Context, p *exerciser.Project, how exerciser.Choice, o *exerciseOptions) error {
+	run := o.run
+	if run == "" {
+		run = exerciser.ByHand()
+	}
+	states, err := p.Due(ctx, run, how)
+	if err != nil {
+		return err
+	}
+	closure := exerciser.Close(states)
+	if o.format == "json" {
+		err = a.json(map[string]any{"schema": "footing.exercise/v1", "closure": closure, "briefing": exerciser.Briefing(states)})
+	} else {
+		_, err = fmt.Fprint(a.term, exerciser.Briefing(states))
+	}
+	if err == nil && closure.Verdict == verdict.Falls {
+		err = exit(exitFalls)
+	}
+	return err
 }
 
 // keepOnly leaves of a receipt the calls of one operation. A replay makes all

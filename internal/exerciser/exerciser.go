@@ -155,18 +155,78 @@ func (p *Project) Run(ctx context.Context, c *exercise.Capability, how Choice) (
 	if err != nil {
 		return nil, err
 	}
+	o := p.options(how)
+	if o.Total == 0 {
+		o.Total = p.Settings.Budget
+	}
+	return exercise.Run(ctx, p.Root, c, a, o)
+}
+
+func (p *Project) options(how Choice) exercise.Options {
 	o := exercise.Options{
 		Backend: how.Backend, Unconfined: how.Unconfined, State: p.state, Getenv: p.getenv,
 		IsDoc:   func(path string) bool { k := check.Classify(path, nil); return k == check.Docs || k == check.Scratch },
 		Secrets: p.Settings.Secrets, Values: redact.FromEnv(os.Environ()), Total: how.Total, Only: how.Only, Progress: how.Progress,
 	}
-	if o.Total == 0 {
-		o.Total = p.Settings.Budget
-	}
 	if p.ledger != nil {
 		o.DigestCache = filepath.Join(p.ledger.Dir(), "exercise.tree")
 	}
-	return exercise.Run(ctx, p.Root, c, a, o)
+	return o
+}
+
+// States holds the receipts of a run against what the project is now, for every
+// declared capability.
+func (p *Project) States(ctx context.Context, run string, how Choice) ([]exercise.State, error) {
+	receipts, err := p.Receipts(run)
+	if err != nil {
+		return nil, err
+	}
+	var out []exercise.State
+	for i := range p.Declared {
+		c := &p.Declared[i]
+		now, err := exercise.Look(ctx, p.Root, c, p.options(how))
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, exercise.StateOf(c.Name, receipts, now))
+	}
+	return out, nil
+}
+
+// Due exercises every declared capability that has no valid receipt in the run,
+// within one budget for all, keeps the receipts, and gives the states after it.
+// It is what a gate has done at the natural end of a turn.
+func (p *Project) Due(ctx context.Context, run string, how Choice) ([]exercise.State, error) {
+	if how.Total == 0 {
+		how.Total = p.Settings.Gate
+	}
+	if how.Total == 0 {
+		how.Total = exercise.GateTotal
+	}
+	end := time.Now().Add(how.Total)
+	states, err := p.States(ctx, run, how)
+	if err != nil {
+		return nil, err
+	}
+	for i := range states {
+		if !states[i].Due() {
+			continue
+		}
+		how.Total = max(time.Until(end), time.Millisecond)
+		r, err := p.Run(ctx, &p.Declared[i], how)
+		if err != nil {
+			return nil, fmt.Errorf("exercise %s: %w", p.Declared[i].Name, err)
+		}
+		if err := p.Keep(run, r); err != nil {
+			return nil, err
+		}
+		s := exercise.State{Capability: states[i].Capability, Seen: r}
+		if r.Outcome == exercise.Unjudged {
+			s.Owed = states[i].Owed // it was not called again
+		}
+		states[i] = s
+	}
+	return states, nil
 }
 
 // ByHand is the run that exercises belong to which nobody's session asked for.
