@@ -254,7 +254,7 @@ raise SystemExit("found it" if "s3cr3t" + "-value" in seen else 0)
 		t.Errorf("%+v", c)
 	}
 	// And it is seen where it is not kept out.
-	w.write("notes.txt", "s3cr3t-value-77")
+	w.write("notes.py", "# s3cr3t-value-77")
 	if _, c = w.due(); c.Exercised != verdict.ExercisedThrew {
 		t.Errorf("the search finds nothing: %+v", c)
 	}
