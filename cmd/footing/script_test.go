@@ -36,6 +36,11 @@ func TestScripts(t *testing.T) {
 			e.Setenv("HOME", filepath.Join(e.WorkDir, "home"))
 			e.Setenv("XDG_STATE_HOME", filepath.Join(e.WorkDir, "state"))
 			e.Setenv("XDG_CONFIG_HOME", filepath.Join(e.WorkDir, "config"))
+			notes, err := filepath.Abs(filepath.Join("..", "..", "exercise", "testdata", "notes"))
+			if err != nil {
+				return err
+			}
+			e.Setenv("NOTES", notes)
 			e.Cd = filepath.Join(e.WorkDir, "repo")
 			for _, dir := range []string{"repo/.git", "home"} {
 				if err := os.MkdirAll(filepath.Join(e.WorkDir, dir), 0o755); err != nil {

@@ -86,7 +86,7 @@ func (a *app) consult(ctx context.Context, s *store.Store, approach string, assu
 
 // checkLabel is the approach under which derived attempts of a command stand.
 func (a *app) checkLabel(line string) (string, error) {
-	c, err := a.config()
+	c, err := a.config(a.projectIfAny())
 	if err != nil {
 		return "", err
 	}
