@@ -44,6 +44,8 @@ type session struct {
 	format   source.Format
 	policy   *Policy
 	fold     *run.Folder // nil until the first event that needs it
+	waiting  []record.Event
+	ledger   merge
 	stats    source.Stats
 	counters run.Counters
 	turns    *spool
@@ -95,6 +97,7 @@ func (s *session) read(in *Input, buf []byte) error {
 		return fmt.Errorf("read log: %w", err)
 	}
 	s.begin("")
+	s.ledger.end()
 	s.counters = s.fold.Close()
 	if s.stats.Markers > 0 && s.stats.Calls == 0 {
 		return ErrUnparsed
@@ -140,15 +143,17 @@ func (s *session) begin(cwd string) {
 		s.policy = s.opt.Policy(cwd)
 	}
 	s.fold = run.New(run.Options{OnTurn: s.turn, Docs: s.policy.Docs, Declared: s.policy.Declared})
+	for i := range s.waiting {
+		s.merged(&s.waiting[i])
+	}
+	s.waiting = nil
 }
 
 // event folds one event, and before the end of a sub-agent's call the events
 // of that sub-agent's own log.
 func (s *session) event(ev *record.Event) error {
-	if ev.Kind == record.Session && ev.Session != nil {
-		s.begin(ev.Session.Cwd)
-	} else if ev.Kind != record.Node {
-		s.begin("")
+	if s.fold == nil && !s.early(ev) {
+		return nil
 	}
 	if ev.Kind == record.CallDone && ev.Result != nil && ev.Result.Sub != nil {
 		if err := s.join(ev.Result.Sub.ID); err != nil {
@@ -158,12 +163,30 @@ func (s *session) event(ev *record.Event) error {
 	if ev.Kind == record.Unread && len(s.unread) < 8 {
 		s.unread = append(s.unread, fmt.Sprintf("line %d: %s", ev.Line, ev.Text.String()))
 	}
-	s.fold.Add(ev)
+	s.merged(ev)
 	if ev.Kind == record.Session {
 		s.resolve()
 	}
 	return s.turns.err
 }
+
+// early starts the fold as soon as a log said where its session worked, or by
+// the first event that can't wait; it reports whether ev is still to be folded.
+func (s *session) early(ev *record.Event) bool {
+	switch {
+	case ev.Kind == record.Session && ev.Session != nil && ev.Session.Cwd != "":
+		s.begin(ev.Session.Cwd)
+	case (ev.Kind == record.Session || ev.Kind == record.Node) && len(s.waiting) < maxWaiting:
+		s.waiting = append(s.waiting, ev.Clone(bytes.Clone))
+		return false
+	default:
+		s.begin("")
+	}
+	return true
+}
+
+// maxWaiting bounds the events that wait for the fold to begin.
+const maxWaiting = 256
 
 // resolve adds the project's recipes to the record, once its folder is known.
 func (s *session) resolve() {
@@ -179,6 +202,7 @@ func (s *session) resolve() {
 
 // turn judges a finished turn and puts the answer away.
 func (s *session) turn(t *run.Turn, h *run.History) {
+	t.Mismatches = append(t.Mismatches, s.ledger.take()...)
 	in := &rule.Input{Turn: t, Hist: h, Require: s.policy.Require, Declared: s.policy.Declared, Implied: s.policy.Implied}
 	j := rule.Judge(in)
 	lowered := s.level(j)

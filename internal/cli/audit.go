@@ -122,7 +122,7 @@ func (a *app) audit(ctx context.Context, f *auditFlags, paths []string) error {
 		fmt.Fprintf(a.term, "%s\n\n", explained.text())
 	}
 	t := &tally{flags: f, app: a, renderer: renderer, named: map[string]bool{}, unreadable: len(problems)}
-	opt := auditOptions{workers: f.workers, waived: waived, asGate: f.asGate, resolve: f.resolve, policy: policy}
+	opt := auditOptions{workers: f.workers, waived: waived, asGate: f.asGate, resolve: f.resolve, policy: policy, recorded: a.recorded()}
 	if err := a.auditAll(ctx, inputs, opt, t); err != nil {
 		return err
 	}

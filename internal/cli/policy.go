@@ -70,22 +70,24 @@ func (a *app) policy(p *ledger.Project, require []string) (func(cwd string) *aud
 }
 
 // outside reports whether cwd is a folder of this machine that belongs to
-// another project than the one at root.
+// another project than the one at root. A log names it, so it is looked for and
+// never opened.
 func outside(p *ledger.Project, root, cwd string) bool {
 	if fi, err := os.Stat(cwd); err != nil || !fi.IsDir() {
 		return false
-	}
-	if p != nil {
-		if loc, err := ledger.Locate(cwd); err == nil && loc.Common == p.Common {
-			return false // also another work tree of the same repository
-		}
 	}
 	real, err := filepath.EvalSymlinks(cwd)
 	if err != nil {
 		return false
 	}
-	rel, err := filepath.Rel(root, real)
-	return err != nil || rel == ".." || strings.HasPrefix(rel, ".."+string(filepath.Separator))
+	roots := []string{root}
+	if p != nil {
+		roots = append(roots, p.WorkTrees()...)
+	}
+	return !slices.ContainsFunc(roots, func(root string) bool {
+		rel, err := filepath.Rel(root, real)
+		return err == nil && rel != ".." && !strings.HasPrefix(rel, ".."+string(filepath.Separator))
+	})
 }
 
 func auditPolicy(c *config.Config, require []string) *audit.Policy {

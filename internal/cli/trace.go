@@ -83,7 +83,7 @@ func (a *app) report(ctx context.Context, id string, paths []string, format stri
 		list[i] = audit.Input{Path: in.show, Size: in.size, Open: in.open}
 	}
 	var found *trace
-	err = a.engine.audit(ctx, list, auditOptions{policy: policy}, nil, func(r *audit.Result) error {
+	err = a.engine.audit(ctx, list, auditOptions{policy: policy, recorded: a.recorded()}, nil, func(r *audit.Result) error {
 		if r.Err != nil {
 			return nil
 		}
