@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"sort"
+	"strings"
 
 	"github.com/footing-dev/footing/ledger"
 	"github.com/footing-dev/footing/record"
@@ -110,6 +111,7 @@ type replay struct {
 	n      Replayed
 	line   int // lines before those read
 	recent []string
+	within string // the open call that runs footing run, "" if none does
 	ev     record.Event
 }
 
@@ -153,6 +155,9 @@ func (p *replay) event(e *ledger.Entry) error {
 			clear(p.open)
 		}
 		p.open[id] = true
+		if p.ev.Call.Op == record.OpShell && strings.Contains(p.ev.Call.Command.String(), "footing run ") {
+			p.within = id
+		}
 	case p.ev.Kind == record.CallDone && p.ev.Result != nil:
 		id := p.ev.Result.ID
 		if p.done[id] {
@@ -163,6 +168,9 @@ func (p *replay) event(e *ledger.Entry) error {
 			p.recent = nil
 		}
 		delete(p.open, id)
+		if p.within == id {
+			p.within = ""
+		}
 		p.done[id] = true
 		p.recent = append(p.recent, id)
 		if j, ok := p.joined[id]; ok {
@@ -190,10 +198,11 @@ func (p *replay) send(e *ledger.Entry) error {
 	return p.emit(&p.ev)
 }
 
-// reading is a check footing ran for the user.
+// reading is a check footing ran for the user. One that ran inside a call of
+// the agent's is that call, and does not count twice.
 func (p *replay) reading(e *ledger.Entry) error {
 	var r ledger.Reading
-	if e.Unmarshal(&r) != nil {
+	if p.within != "" || e.Unmarshal(&r) != nil {
 		return nil
 	}
 	id := fmt.Sprintf("footing-run-%d", e.Seq)
@@ -204,11 +213,14 @@ func (p *replay) reading(e *ledger.Entry) error {
 		return err
 	}
 	status := record.StatusOK
-	if r.Exit != 0 {
+	switch {
+	case r.Signal != "":
+		status = record.StatusInterrupted
+	case r.Exit != 0:
 		status = record.StatusFailed
 	}
 	p.ev = record.Event{Kind: record.CallDone, Result: &record.Result{
-		ID: id, Status: status, Exit: r.Exit, HasExit: true, Output: record.Plain(r.Output), Truncated: r.Output == "",
+		ID: id, Status: status, Exit: r.Exit, HasExit: true, Output: record.Plain(r.Output), Truncated: r.Truncated || r.Blind,
 	}}
 	return p.send(e)
 }
