@@ -283,8 +283,7 @@ func (v *verified) write(b *strings.Builder) {
 // maxCheckpoint bounds a file of sealed heads.
 const maxCheckpoint = 64 << 20
 
-// readCheckpoint reads sealed heads, one after the other, by run. Signatures
-// are checked where the heads are used.
+// readCheckpoint reads a file of sealed heads.
 func readCheckpoint(path string) (map[string][]byte, error) {
 	fi, err := os.Stat(path)
 	if err != nil {
@@ -297,28 +296,37 @@ func readCheckpoint(path string) (map[string][]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read checkpoint: %w", err)
 	}
+	heads, err := parseCheckpoint(raw)
+	if err != nil {
+		return nil, fmt.Errorf("read checkpoint %s: %w", path, err)
+	}
+	return heads, nil
+}
+
+// parseCheckpoint reads sealed heads, one after the other, by run. Signatures
+// are checked where the heads are used.
+func parseCheckpoint(raw []byte) (map[string][]byte, error) {
 	raw = bytes.ReplaceAll(raw, []byte("\r\n"), []byte("\n"))
 	out := map[string][]byte{}
 	mark := []byte(chain.Origin + "\n")
-	for len(bytes.TrimSpace(raw)) > 0 {
-		raw = bytes.TrimLeft(raw, "\n")
+	for raw = bytes.TrimLeft(raw, "\n"); len(raw) > 0; raw = bytes.TrimLeft(raw, "\n") {
 		if !bytes.HasPrefix(raw, mark) {
-			return nil, fmt.Errorf("read checkpoint %s: it holds no sealed head", path)
+			return nil, errors.New("it holds no sealed head")
 		}
 		one := raw
 		if i := bytes.Index(raw[len(mark):], append([]byte("\n"), mark...)); i >= 0 {
 			one = raw[:len(mark)+i+1]
 		}
 		raw = raw[len(one):]
-		text, _, ok := bytes.Cut(one, []byte("\n\n"))
+		text, signed, _ := bytes.Cut(one, []byte("\n\n"))
 		head, err := chain.ParseHead(string(text) + "\n")
-		if !ok || err != nil {
-			return nil, fmt.Errorf("read checkpoint %s: %w", path, chain.ErrHead)
+		if err != nil || len(bytes.TrimSpace(signed)) == 0 {
+			return nil, chain.ErrHead
 		}
 		out[head.Run] = append(bytes.TrimRight(one, "\n"), '\n')
 	}
 	if len(out) == 0 {
-		return nil, fmt.Errorf("read checkpoint %s: it is empty", path)
+		return nil, errors.New("it is empty")
 	}
 	return out, nil
 }
