@@ -99,11 +99,11 @@ func (in *Input) contradicting(c *claim.Claim, kind check.Kind, st Standing) *ru
 // broadest judges bare words about a kind: they need the broadest reading the
 // run took, and if only a narrower one was ever taken they are limited.
 func (in *Input) broadest(kind check.Kind) Standing {
-	widest := in.Hist.Widest(kind)
+	widest := in.widest(kind)
 	if len(widest) == 0 {
 		return in.never(kind)
 	}
-	peers := in.Hist.Of(kind, false)
+	peers := in.of(kind)
 	whole := anyWhole(widest)
 	var first *scope
 	for _, t := range widest {
@@ -147,11 +147,11 @@ func weight(r Reason) int {
 // all judges "all tests": the whole must have passed, and every other suite
 // that once passed whole must not have been left behind by a code write.
 func (in *Input) all(c *claim.Claim, kind check.Kind) Standing {
-	widest := in.Hist.Widest(kind)
+	widest := in.widest(kind)
 	if len(widest) == 0 {
 		return in.never(kind)
 	}
-	peers := in.Hist.Of(kind, false)
+	peers := in.of(kind)
 	if !anyWhole(widest) {
 		return in.partial(kind, widest)
 	}
@@ -217,10 +217,15 @@ func (in *Input) partial(kind check.Kind, widest []*run.Track) Standing {
 
 // never judges a kind of which nothing ran.
 func (in *Input) never(kind check.Kind) Standing {
-	for _, t := range in.Hist.Of(kind, false) {
+	for _, t := range in.of(kind) {
 		if st := in.lost(t); st.Reason != NotRun {
 			st.Missing = t.Check.Text
 			return st
+		}
+	}
+	for _, t := range in.Hist.Of(kind, false) {
+		if r := in.Hist.Newest(t); r != nil && r.Passed() && !in.here(t) {
+			return Standing{Reason: Elsewhere, Narrow: r, Missing: t.Check.Text}
 		}
 	}
 	return Standing{Reason: NotRun}
@@ -258,9 +263,9 @@ func wide(c *check.Check) bool {
 // any case what fails.
 func (in *Input) implied() []Implied {
 	var out []Implied
-	tested := len(in.Hist.Widest(check.Tests)) > 0
+	tested := len(in.widest(check.Tests)) > 0
 	for _, kind := range []check.Kind{check.Tests, check.Build, check.Lint, check.Typecheck, check.Format} {
-		if len(in.Hist.Widest(kind)) == 0 {
+		if len(in.widest(kind)) == 0 {
 			continue
 		}
 		st := in.broadest(kind)

@@ -67,7 +67,7 @@ func fromReason(id string, reasons []Reason, level record.Level, words func(*Sta
 			if lv == record.Ask {
 				f.Message += "; " + tail
 			}
-			f.Identify(fmt.Sprint(in.Hist.Tree.Epoch()))
+			f.Identify(in.Hist.Tree.Digest(), in.Hist.Session)
 			if !seen[f.ID] {
 				seen[f.ID] = true
 				out = append(out, f)

@@ -124,7 +124,7 @@ func (in *Input) candidates(kind check.Kind) []*run.Reading {
 			out = append(out, r)
 		}
 	}
-	for _, t := range in.Hist.Of(kind, false) {
+	for _, t := range in.of(kind) {
 		if t.Last != nil && !seen[t.Last] {
 			seen[t.Last] = true
 			out = append(out, t.Last)

@@ -34,7 +34,7 @@ func (in *Input) bare(c *claim.Claim) Standing {
 			continue
 		}
 		if !st.Reason.good() {
-			if st.Reason == Failing && (in.excused(t) || answered(in.Hist.Of(r.Check.Kind, false), t, t.Fail)) {
+			if st.Reason == Failing && (in.excused(t) || in.answered(in.of(r.Check.Kind), t, t.Fail)) {
 				continue
 			}
 			if n == 0 || out.Reason.good() || worse(st.Reason, out.Reason) {
@@ -61,7 +61,7 @@ func (in *Input) bare(c *claim.Claim) Standing {
 	}
 	// Nothing ran in this turn: what earlier turns left may still be true.
 	for _, k := range []check.Kind{check.Tests, check.Build, check.Lint, check.Typecheck, check.Format} {
-		if len(in.Hist.Widest(k)) == 0 {
+		if len(in.widest(k)) == 0 {
 			continue
 		}
 		if st := in.broadest(k); st.Reason.good() {
@@ -92,7 +92,7 @@ func (in *Input) vague(c *claim.Claim) Standing {
 	names := specific(append(append([]string(nil), c.Names...), c.Items...))
 	if len(names) > 0 {
 		for _, k := range []check.Kind{check.Tests, check.Other, check.Build, check.Lint, check.Typecheck} {
-			for _, t := range in.Hist.Of(k, false) {
+			for _, t := range in.of(k) {
 				if !anyMention(t, names) {
 					continue
 				}
@@ -115,7 +115,7 @@ func (in *Input) covering(c *claim.Claim) (Standing, bool) {
 		if !strings.ContainsAny(name, "./") || strings.ContainsAny(name, " \t") {
 			continue
 		}
-		for _, t := range in.Hist.Of(check.Tests, false) {
+		for _, t := range in.of(check.Tests) {
 			st := in.own(t)
 			if !st.Reason.good() || len(t.Check.Selectors) > 0 || t.Check.Unknown || !t.Check.Reads(name) {
 				continue

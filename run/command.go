@@ -2,6 +2,7 @@ package run
 
 import (
 	"path"
+	"sort"
 	"strings"
 
 	"github.com/footing-dev/footing/check"
@@ -140,7 +141,7 @@ func (f *Folder) relearn(ctx *check.Context) {
 		f.h.unrank(t)
 		t.Check = now[0]
 		t.Key = now[0].Key()
-		for _, r := range []*Reading{t.First, t.Last, t.Pass, t.Fail, t.Lost} {
+		for _, r := range append([]*Reading{t.First, t.Last, t.Pass, t.Fail, t.Lost}, t.Recent...) {
 			if r != nil {
 				r.Check, r.Key = t.Check, t.Key
 			}
@@ -170,6 +171,10 @@ func (t *Track) merge(o *Track) {
 	}
 	t.Last, t.Pass, t.Fail, t.Lost = newer(t.Last, o.Last), newer(t.Pass, o.Pass), newer(t.Fail, o.Fail), newer(t.Lost, o.Lost)
 	t.Runs += o.Runs
+	for _, r := range o.Recent {
+		t.remember(r)
+	}
+	sort.SliceStable(t.Recent, func(i, j int) bool { return t.Recent[i].Seq < t.Recent[j].Seq })
 	if len(o.Units) > len(t.Units) {
 		t.Units = o.Units
 	}
@@ -239,12 +244,11 @@ func (f *Folder) apply(l *line, seg *shell.Segment, e *effect.Effect) {
 		}
 		for _, p := range e.Paths {
 			rel, inside := f.rel(l.ctx.Dir, p)
-			if !inside {
-				continue
+			if inside {
+				f.manifest(rel)
 			}
-			f.manifest(rel)
 			one := w
-			one.Path = rel
+			one.Path, one.Outside = rel, !inside
 			c := change{}
 			if e.Whole && !e.Append {
 				c = change{new: contentID(e.Content), whole: true}

@@ -133,7 +133,7 @@ func (f *Folder) session(s *record.SessionInfo) {
 	set(&f.info.Model, s.Model)
 	set(&f.info.Branch, s.Branch)
 	f.info.Headless = f.info.Headless || s.Headless
-	f.h.Project = f.info.Cwd
+	f.h.Project, f.h.Session = f.info.Cwd, f.info.ID
 	if f.h.Tree.branch == "" {
 		f.h.Tree.branch = f.info.Branch
 	}

@@ -59,7 +59,8 @@ type trackSnap struct {
 	Runs, Same int
 	Units      []string
 	// First, Last, Before, Pass, Fail and Lost as numbers of readings from 1.
-	At [6]int
+	At     [6]int
+	Recent []int
 }
 
 type fileSnap struct {
@@ -67,6 +68,7 @@ type fileSnap struct {
 	Class    check.Class
 	Versions []versionSnap
 	Created  bool
+	Outside  bool
 	Ran      bool
 	Line     int
 	Turn     int

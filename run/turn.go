@@ -79,6 +79,7 @@ type Write struct {
 	Why      string
 	Comment  bool // only comments changed
 	Possible bool // a program that may have written
+	Outside  bool // no part of the project; Path is absolute
 }
 
 // Weakening is an edit that makes a check easier to pass.

@@ -197,12 +197,13 @@ func withSubs(inputs []input) []input {
 		known[inputs[i].path] = true
 	}
 	out := make([]input, 0, len(inputs))
+	var subs local.Subs
 	for _, in := range inputs {
 		out = append(out, in)
 		if in.path == "" {
 			continue
 		}
-		for _, sub := range local.Subs(in.path) {
+		for _, sub := range subs.Of(in.path) {
 			if !known[sub.Path] {
 				known[sub.Path] = true
 				out = append(out, input{
