@@ -19,7 +19,7 @@ import (
 func (a *app) config(p *ledger.Project) (*config.Config, error) {
 	var c *config.Config
 	var problems []config.Problem
-	ok := true
+	var ok bool
 	if p != nil {
 		c, problems, ok = config.InForce(p, a.Env)
 	} else {

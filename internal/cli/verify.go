@@ -341,8 +341,7 @@ func (a *app) exportCheckpoint(p *ledger.Project, runs []string, path string) er
 	for i, run := range runs {
 		seg := p.Segment(run)
 		_, err := seg.Seal(signer, ledger.SealExport)
-		seg.Close()
-		if err != nil {
+		if err = errors.Join(err, seg.Close()); err != nil {
 			return err
 		}
 		sealed, err := p.Segment(run).KeptSeal()
