@@ -22,6 +22,10 @@ func (in *Input) stand(c *claim.Claim) Standing {
 		st = in.vague(c)
 	case c.Form == claim.Bare:
 		st = in.bare(c)
+	case c.Kind == claim.Check && c.Scope == claim.All && len(c.Commands) == 0 && len(c.Names) == 0:
+		if st = in.bare(c); st.Reason == Unseen && len(in.Hist.Tracks) == 0 {
+			st.Reason = NotRun
+		}
 	case c.Kind == claim.Check:
 		st = in.vague(c)
 	default:
@@ -179,7 +183,10 @@ func (in *Input) all(c *claim.Claim, kind check.Kind) Standing {
 		s := in.standing(t, peers)
 		if s.Reason == Narrowed || s.Reason == Stale || s.Reason == Elsewhere {
 			// Words that do not say where leave open whether that place is meant.
-			s.Softened = !(s.Reason == Elsewhere && namesPlace(c, &t.Check))
+			if s.Reason == Elsewhere && !namesPlace(c, &t.Check) {
+				s.Reason = Stale
+			}
+			s.Softened = s.Reason != Elsewhere
 			return s.Standing
 		}
 	}

@@ -52,17 +52,17 @@ const tail = "run it and say what it shows, or say why it does not apply here; n
 
 // fromReason makes a finding of every claim, and of every implied state, that
 // has one of the given reasons.
-func fromReason(id string, reasons []Reason, level record.Level, words func(*Standing) string) func(*Input, *Judgement) []record.Finding {
+func fromReason(id string, reasons []Reason, level record.Level, words func(st *Standing, kind string) string) func(*Input, *Judgement) []record.Finding {
 	return func(in *Input, j *Judgement) []record.Finding {
 		var out []record.Finding
 		seen := map[string]bool{}
-		add := func(st *Standing, subject, said string, lv record.Level, ws []record.Witness) {
+		add := func(st *Standing, kind, said string, lv record.Level, ws []record.Witness) {
 			if st.Softened {
 				lv = record.Note
 			}
 			f := record.Finding{
 				Rule: id, Tier: record.Decision, Level: lv,
-				Message: said + words(st), Subjects: []string{subject}, Witnesses: ws,
+				Message: said + words(st, kind), Subjects: []string{subject(st, kind)}, Witnesses: ws,
 			}
 			if lv == record.Ask {
 				f.Message += "; " + tail
@@ -78,7 +78,7 @@ func fromReason(id string, reasons []Reason, level record.Level, words func(*Sta
 			if !isOne(c.Reason, reasons) {
 				continue
 			}
-			add(&c.Standing, subject(&c.Standing, string(c.Claim.Kind)), fmt.Sprintf("%q: ", short(c.Claim.Text)), level, witnesses(in, c))
+			add(&c.Standing, string(c.Claim.Kind), fmt.Sprintf("%q: ", short(c.Claim.Text)), level, witnesses(in, c))
 		}
 		for i := range j.Implied {
 			st := &j.Implied[i].Standing
@@ -89,7 +89,7 @@ func fromReason(id string, reasons []Reason, level record.Level, words func(*Sta
 			if (in.Implied || in.Turn.Submitted) && in.worked(st) {
 				lv = level
 			}
-			add(st, subject(st, string(j.Implied[i].Kind)), "", lv, standingWitnesses(st))
+			add(st, string(j.Implied[i].Kind), "", lv, standingWitnesses(st))
 		}
 		return out
 	}
@@ -107,6 +107,27 @@ func (in *Input) worked(st *Standing) bool {
 	}
 	t := in.Hist.Tracks[r.Key]
 	return t != nil && t.Pass != nil
+}
+
+// spoken words a kind of claim as what would have had to run.
+func spoken(kind string) string {
+	switch kind {
+	case "tests", "count":
+		return "tests"
+	case "lint":
+		return "linter"
+	case "build":
+		return "build"
+	case "typecheck":
+		return "type check"
+	case "format":
+		return "format check"
+	case "operation":
+		return "such command"
+	case "value":
+		return "command that shows it"
+	}
+	return "check of that"
 }
 
 func isOne(r Reason, rs []Reason) bool {

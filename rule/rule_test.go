@@ -46,7 +46,7 @@ func TestJudge(t *testing.T) {
 		{"a diff is no check", "edit a.go\nrun go test ./... => pass\nrun git diff => pass\nrun git diff --stat => pass\nsay All tests pass.", "stands", "fresh"},
 		{"a wider pass covers a narrow rerun", "run pytest a.py b.py => pass\nedit a.py\nrun pytest => pass\nrun pytest a.py -k x => pass\nsay All tests pass.", "stands", "fresh"},
 		{"another container says nothing here", "run docker exec one pytest => pass\nedit a.py\nrun docker exec two pytest => pass\nsay All tests pass in one.", "falls", "elsewhere"},
-		{"which container is not said", "run pytest => pass\nedit a.py\nrun docker exec box pytest => pass\nsay All tests pass.", "unproven", "elsewhere"},
+		{"which container is not said", "run pytest => pass\nedit a.py\nrun docker exec box pytest => pass\nsay All tests pass.", "unproven", "stale"},
 		{"set -e before it", "edit a.py\nrun set -e; pytest => pass\nsay All tests pass.", "stands", "fresh"},
 		{"compiling tests runs none", "edit a.go\nrun go test -c ./pkg => pass\nsay All tests pass.", "falls", "not-run"},
 		{"no test files", "edit a.go\nrun go test ./... => empty\nsay All tests pass.", "falls", "empty"},

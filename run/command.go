@@ -105,8 +105,13 @@ func (f *Folder) segment(l *line, seg *shell.Segment) {
 			f.apply(l, seg, &effects[i])
 		}
 	}
+	f.readLater(l, seg)
 	f.searched(l, seg, fate)
-	f.ran(l, seg, fate)
+	unknown := false
+	for i := range effects {
+		unknown = unknown || effects[i].Kind == effect.Possible
+	}
+	f.ran(l, seg, fate, unknown && len(checks) == 0)
 }
 
 // checks finds the checks of a segment. A task whose recipe is not known may
@@ -198,6 +203,7 @@ func (f *Folder) reading(l *line, seg *shell.Segment, fate shell.Fate, c *check.
 		l.p.readings = append(l.p.readings, r)
 	}
 	f.h.add(r, f.t.Index)
+	f.laterFrom(seg, r)
 	if len(f.t.Readings) < maxReadings {
 		f.t.Readings = append(f.t.Readings, r)
 	}
@@ -339,13 +345,13 @@ func (f *Folder) searched(l *line, seg *shell.Segment, fate shell.Fate) {
 }
 
 // ran remembers that a command was run.
-func (f *Folder) ran(l *line, seg *shell.Segment, fate shell.Fate) {
+func (f *Folder) ran(l *line, seg *shell.Segment, fate shell.Fate, unknown bool) {
 	prog := seg.Prog()
 	switch prog {
 	case "", "cd", "echo", "printf", "export", "set", "true", "ls", "cat", "head", "tail", "wc", "sed", "pwd", "mkdir", "sleep":
 		return
 	}
-	c := Command{Line: l.p.line, Call: l.p.id, Turn: f.t.Index, At: f.h.Tree.Seq, Text: seg.Text, Prog: prog}
+	c := Command{Line: l.p.line, Call: l.p.id, Turn: f.t.Index, At: f.h.Tree.Seq, Text: seg.Text, Prog: prog, Unknown: unknown}
 	c.OK = fate == shell.Passed || l.r.HasExit && l.r.Exit == 0 && fate == shell.Masked
 	c.Failed = fate == shell.Failed
 	if what, ok := check.StateOf(seg); ok {

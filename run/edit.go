@@ -180,6 +180,9 @@ func (f *Folder) readDone(p *pending, r *record.Result) {
 	if rel, in := f.rel(p.dir, p.path); in && r.Status == record.StatusOK {
 		f.manifest(rel)
 	}
+	if r.Status == record.StatusOK {
+		f.fileShown(p, r)
+	}
 	if r.Status != record.StatusOK || !isRecipe(p.path) || r.Output.Size() > 256<<10 {
 		return
 	}

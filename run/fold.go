@@ -33,6 +33,7 @@ type Folder struct {
 	others  []string // further session ids
 	pending map[string]*pending
 	back    map[string]*pending // background commands by their id
+	later   map[string]*Reading // readings whose output went to a file of that name
 	agents  map[string]*agent   // sub-agents by call id and by their own id
 	branch  branches
 	scripts scriptCache

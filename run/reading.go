@@ -87,6 +87,7 @@ type Command struct {
 	Call, Text     string
 	Prog, State    string // State: what it shows of the tree (check.StateOf)
 	OK, Failed     bool
+	Unknown        bool   // a program whose effect is not known
 	Out            string // the first 256 bytes of what it printed
 }
 

@@ -65,6 +65,11 @@ func (f *Folder) restore(s *snapshot) error {
 	for id, a := range s.Agents {
 		f.agents[id] = &agent{call: a.Call, line: a.Line, at: a.At, kind: a.Kind, calls: a.Calls}
 	}
+	for name, k := range s.Later {
+		if r := get(k); r != nil {
+			f.waitFor(name, r)
+		}
+	}
 	f.branch.load(&s.Branch)
 	return nil
 }

@@ -73,6 +73,10 @@ func (f *Folder) save() *snapshot {
 	for id, a := range f.agents {
 		s.Agents[id] = agentSnap{a.call, a.line, a.at, a.kind, a.calls}
 	}
+	s.Later = map[string]int{}
+	for _, name := range sortedKeys(f.later) {
+		s.Later[name] = n.num(f.later[name])
+	}
 	s.Readings = n.list
 	return s
 }

@@ -46,6 +46,7 @@ type snapshot struct {
 	Back     map[string]pendingSnap
 	Agents   map[string]agentSnap
 	Branch   branchSnap
+	Later    map[string]int
 }
 
 type saidSnap struct {
