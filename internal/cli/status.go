@@ -114,7 +114,13 @@ func (a *app) status(ctx context.Context, p *ledger.Project, c *config.Config) (
 	if err != nil {
 		return nil, err
 	}
-	now := standing.Judge(g.Seen, standing.Options{Root: p.Root, Code: t.Code, Require: c.Require, Docs: c.Docs, Declared: c.Declared()})
+	recipes := map[string]string{}
+	for _, r := range recipesIn(p.Root, ".") {
+		recipes[r.Path] = r.Content
+	}
+	now := standing.Judge(g.Seen, standing.Options{
+		Root: p.Root, Code: t.Code, Require: c.Require, Docs: c.Docs, Declared: c.Declared(), Recipes: recipes,
+	})
 	s := &statusAnswer{
 		Schema: statusSchema, Verdict: verdict.Stands, Root: p.Root, Tree: t.Code, Config: c.Digest,
 		Required: []statusLine{}, Kinds: []statusLine{},
