@@ -78,6 +78,9 @@ func TestMerge(t *testing.T) {
 		if r.Err != nil || len(r.turns) != 2 || asked != 1 {
 			t.Fatalf("%s: %v, %d turns, asked %d times", name, r.Err, len(r.turns), asked)
 		}
+		if noted := strings.Contains(strings.Join(r.Session.Coverage.Notes, "\n"), "joined with footing's own ledger"); noted != (len(rec.Calls) > 0) {
+			t.Errorf("%s: coverage notes %q", name, r.Session.Coverage.Notes)
+		}
 		var what []string
 		for _, turn := range r.turns {
 			for _, f := range turn.Findings {

@@ -132,23 +132,6 @@ func (m *meter) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// begin starts the fold. The policy hangs on where the session worked, which
-// a log says first if it says it at all.
-func (s *session) begin(cwd string) {
-	if s.fold != nil {
-		return
-	}
-	s.policy = &Policy{}
-	if s.opt.Policy != nil {
-		s.policy = s.opt.Policy(cwd)
-	}
-	s.fold = run.New(run.Options{OnTurn: s.turn, Docs: s.policy.Docs, Declared: s.policy.Declared})
-	for i := range s.waiting {
-		s.merged(&s.waiting[i])
-	}
-	s.waiting = nil
-}
-
 // event folds one event, and before the end of a sub-agent's call the events
 // of that sub-agent's own log.
 func (s *session) event(ev *record.Event) error {
@@ -169,24 +152,6 @@ func (s *session) event(ev *record.Event) error {
 	}
 	return s.turns.err
 }
-
-// early starts the fold as soon as a log said where its session worked, or by
-// the first event that can't wait; it reports whether ev is still to be folded.
-func (s *session) early(ev *record.Event) bool {
-	switch {
-	case ev.Kind == record.Session && ev.Session != nil && ev.Session.Cwd != "":
-		s.begin(ev.Session.Cwd)
-	case (ev.Kind == record.Session || ev.Kind == record.Node) && len(s.waiting) < maxWaiting:
-		s.waiting = append(s.waiting, ev.Clone(bytes.Clone))
-		return false
-	default:
-		s.begin("")
-	}
-	return true
-}
-
-// maxWaiting bounds the events that wait for the fold to begin.
-const maxWaiting = 256
 
 // resolve adds the project's recipes to the record, once its folder is known.
 func (s *session) resolve() {
@@ -216,46 +181,6 @@ func (s *session) turn(t *run.Turn, h *run.History) {
 	}
 	s.verdicts = append(s.verdicts, turnVerdict{t.Index, w.Verdict})
 	s.turns.add(w)
-}
-
-// level applies the policy's word on kinds of finding; it reports whether one
-// may do less than its rule has it.
-func (s *session) level(j *rule.Judgement) (lowered bool) {
-	if s.policy.Level == nil {
-		return false
-	}
-	kept := j.Findings[:0]
-	for _, f := range j.Findings {
-		switch s.policy.Level(f.Rule) {
-		case "off":
-			lowered = lowered || f.Level == record.Ask
-			continue
-		case "note":
-			lowered = lowered || f.Level == record.Ask
-			f.Level = record.Note
-		case "ask":
-			f.Level = record.Ask
-		}
-		kept = append(kept, f)
-	}
-	j.Findings = kept
-	return lowered
-}
-
-// waive turns waived findings into notes; it reports whether there were any.
-func (s *session) waive(fs []record.Finding) bool {
-	if s.opt.Waived == nil {
-		return false
-	}
-	any := false
-	for i := range fs {
-		if fs[i].Level == record.Ask && s.opt.Waived(fs[i].ID) {
-			fs[i].Level = record.Note
-			fs[i].Message = "waived: " + fs[i].Message
-			any = true
-		}
-	}
-	return any
 }
 
 func asked(a *rule.Asked, turn int, fs []record.Finding) []record.Finding {
