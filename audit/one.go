@@ -55,6 +55,8 @@ type session struct {
 	unread   []string
 	resolved bool
 	spare    bool // a CPU is idle: read and fold at once
+	beside   *Beside
+	left     []record.Finding // found beside, and of no turn
 }
 
 type turnVerdict struct {
@@ -81,6 +83,9 @@ func (s *session) read(in *Input, buf []byte) error {
 		return ErrFormat
 	}
 	s.format = format
+	if s.opt.Beside != nil {
+		s.beside = s.opt.Beside()
+	}
 	var rest io.Reader = r
 	if in.Size >= aheadFrom {
 		a := readAhead(r)
@@ -98,7 +103,13 @@ func (s *session) read(in *Input, buf []byte) error {
 	}
 	s.begin("")
 	s.ledger.end()
+	if s.beside != nil {
+		s.stats.Notes = append(s.stats.Notes, s.beside.End()...)
+	}
 	s.counters = s.fold.Close()
+	if s.beside != nil {
+		s.left = s.beside.Turn()
+	}
 	if s.stats.Markers > 0 && s.stats.Calls == 0 {
 		return ErrUnparsed
 	}
@@ -136,6 +147,7 @@ func (m *meter) Read(p []byte) (int, error) {
 // of that sub-agent's own log.
 func (s *session) event(ev *record.Event) error {
 	if s.fold == nil && !s.early(ev) {
+		s.alongside(ev)
 		return nil
 	}
 	if ev.Kind == record.CallDone && ev.Result != nil && ev.Result.Sub != nil {
@@ -146,11 +158,20 @@ func (s *session) event(ev *record.Event) error {
 	if ev.Kind == record.Unread && len(s.unread) < 8 {
 		s.unread = append(s.unread, fmt.Sprintf("line %d: %s", ev.Line, ev.Text.String()))
 	}
+	s.alongside(ev)
 	s.merged(ev)
 	if ev.Kind == record.Session {
 		s.resolve()
 	}
 	return s.turns.err
+}
+
+// alongside shows an event to what judges beside the rules, ahead of the fold,
+// which hands over a turn when the next one begins.
+func (s *session) alongside(ev *record.Event) {
+	if s.beside != nil {
+		s.beside.Event(ev)
+	}
 }
 
 // resolve adds the project's recipes to the record, once its folder is known.
@@ -170,6 +191,9 @@ func (s *session) turn(t *run.Turn, h *run.History) {
 	t.Mismatches = append(t.Mismatches, s.ledger.take()...)
 	in := &rule.Input{Turn: t, Hist: h, Require: s.policy.Require, Declared: s.policy.Declared, Implied: s.policy.Implied}
 	j := rule.Judge(in)
+	if s.beside != nil {
+		j.Findings = append(j.Findings, s.beside.Turn()...)
+	}
 	lowered := s.level(j)
 	waived := s.waive(j.Findings)
 	if s.opt.AsGate {

@@ -127,7 +127,7 @@ func (s *session) session(path string) verdict.Session {
 			Config: s.policy.Digest,
 		},
 		Verdict:  verdict.Stands,
-		Findings: []record.Finding{},
+		Findings: append([]record.Finding{}, s.left...),
 		Coverage: verdict.Coverage{
 			Lines: s.stats.Lines, UnreadLines: s.stats.Unread, Records: s.stats.Records,
 			Calls: s.counters.Calls, CallsWithoutResult: s.counters.Unsettled,

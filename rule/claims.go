@@ -117,6 +117,9 @@ func (in *Input) broadest(kind check.Kind) Standing {
 		s := in.standing(t, peers)
 		if s.Reason.good() {
 			s.Limited = !wide(&t.Check)
+			if o := in.leftBehind(t, widest, peers); o != nil {
+				return *o
+			}
 			return s.Standing
 		}
 		if first == nil || worse(s.Reason, first.Reason) {
@@ -124,6 +127,22 @@ func (in *Input) broadest(kind check.Kind) Standing {
 		}
 	}
 	return first.Standing
+}
+
+// leftBehind finds the whole of another project of this run that once passed
+// and that a write of this turn made old: bare words may mean it too.
+func (in *Input) leftBehind(good *run.Track, widest, peers []*run.Track) *Standing {
+	for _, t := range widest {
+		if t == good || t.Check.Root == good.Check.Root || !wide(&t.Check) || t.Pass == nil {
+			continue
+		}
+		s := in.standing(t, peers)
+		if s.Moved != nil && s.Moved.LastTurn == in.Turn.Index && (s.Reason == Stale || s.Reason == Narrowed) {
+			s.Softened = true
+			return &s.Standing
+		}
+	}
+	return nil
 }
 
 // worse orders bad reasons by how much they say: what is known of the present

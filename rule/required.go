@@ -73,7 +73,7 @@ func (in *Input) requiredFinding(cmd, key string, st *Standing) record.Finding {
 	f := record.Finding{
 		Rule: "required-check", Tier: record.Decision, Level: record.Ask,
 		Message:  fmt.Sprintf("this repository requires `%s` after a code write: %s; %s", short(cmd), said, tail),
-		Subjects: []string{key}, Witnesses: standingWitnesses(st),
+		Subjects: []string{readable(key)}, Witnesses: standingWitnesses(st),
 	}
 	f.Witnesses = append(f.Witnesses, record.Witness{Line: in.Hist.Tree.LastLine, Origin: "log", Role: record.RoleWrite})
 	f.Identify(in.Hist.Tree.Digest(), in.Hist.Session)

@@ -144,11 +144,16 @@ func isOne(r Reason, rs []Reason) bool {
 func subject(st *Standing, kind string) string {
 	switch {
 	case st.Broad != nil && st.Broad.Key != "":
-		return st.Broad.Key
+		return readable(st.Broad.Key)
 	case len(st.By) > 0 && st.By[0].Key != "":
-		return st.By[0].Key
+		return readable(st.By[0].Key)
 	}
 	return kind
+}
+
+// readable writes a canonical identity in one line.
+func readable(key string) string {
+	return strings.Join(strings.FieldsFunc(key, func(r rune) bool { return r == 0 }), "; ")
 }
 
 func short(s string) string {

@@ -19,6 +19,10 @@ func (in *Input) soften(c *claim.Claim, st Standing) Standing {
 	default:
 		return st
 	}
+	if st.Moved != nil && st.Moved.Maybe && st.Reason != Partial {
+		st.Softened = true
+		return st
+	}
 	checkish := c.Kind != claim.Operation && c.Kind != claim.Value && c.Form != claim.Absent
 	if checkish && in.unseenAgent() {
 		return Standing{Reason: Unseen, Note: "a sub-agent that could run it was not seen", Missing: st.Missing}

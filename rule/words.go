@@ -293,7 +293,7 @@ func (in *Input) state(c *claim.Claim) Standing {
 		switch {
 		case moved != nil || docs:
 			return Standing{Reason: Stale, Broad: r, Moved: moved, Missing: "git status"}
-		case cmd.State == "status" && !clean(cmd.Out):
+		case cmd.State == "status" && !clean(cmd.Text, cmd.Out):
 			return Standing{Reason: Stale, Broad: r, Missing: "git status"}
 		case cmd.Failed:
 			return Standing{Reason: Failing, By: []*run.Reading{r}}
@@ -303,12 +303,16 @@ func (in *Input) state(c *claim.Claim) Standing {
 	return st
 }
 
-// clean reports whether git status showed nothing to commit.
-func clean(out string) bool {
-	out = strings.TrimSpace(out)
-	if out == "" || strings.Contains(out, "nothing to commit") || strings.Contains(out, "working tree clean") {
+// clean reports whether git status showed nothing to commit. Other commands of
+// the line may have printed beside it.
+func clean(command, out string) bool {
+	if strings.Contains(command, " -s") || strings.Contains(command, "--short") || strings.Contains(command, "--porcelain") {
+		for _, l := range strings.Split(out, "\n") {
+			if len(l) > 3 && l[2] == ' ' && strings.Trim(l[:2], " MADRCUT?!") == "" && l[:2] != "  " {
+				return false
+			}
+		}
 		return true
 	}
-	// The short form with a branch line and nothing below it.
-	return strings.HasPrefix(out, "## ") && !strings.Contains(out, "\n")
+	return strings.TrimSpace(out) == "" || strings.Contains(out, "nothing to commit") || strings.Contains(out, "working tree clean")
 }

@@ -67,6 +67,8 @@ func (f *Folder) callMade(ev *record.Event) {
 		}
 	case record.OpEdit:
 		p.edits = f.noteEdits(c.Dir, c.Edits)
+	case record.OpOther:
+		p.edits = otherEdit(c.Tool, c.Input)
 	case record.OpSearch:
 		p.pattern = pattern(c.Input)
 	case record.OpAgent:
@@ -127,7 +129,7 @@ func (f *Folder) callDone(ev *record.Event) {
 	switch p.op {
 	case record.OpShell:
 		f.shellDone(p, r)
-	case record.OpEdit:
+	case record.OpEdit, record.OpOther:
 		f.editDone(p, r)
 	case record.OpRead:
 		f.readDone(p, r)

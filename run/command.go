@@ -183,6 +183,7 @@ func (t *Track) merge(o *Track) {
 	if len(o.Units) > len(t.Units) {
 		t.Units = o.Units
 	}
+	t.Cases = max(t.Cases, o.Cases)
 }
 
 func (f *Folder) reading(l *line, seg *shell.Segment, fate shell.Fate, c *check.Check) *Reading {
@@ -254,7 +255,7 @@ func (f *Folder) apply(l *line, seg *shell.Segment, e *effect.Effect) {
 				f.manifest(rel)
 			}
 			one := w
-			one.Path, one.Outside = rel, !inside
+			one.Path, one.Outside, one.Restores = rel, !inside, e.Kind == effect.Restore
 			c := change{}
 			if e.Whole && !e.Append {
 				c = change{new: contentID(e.Content), whole: true}
@@ -284,6 +285,7 @@ func (f *Folder) apply(l *line, seg *shell.Segment, e *effect.Effect) {
 		tree.unstash(w.Line, f.t.Index)
 	case effect.Possible:
 		f.t.Unclear++
+		f.n.Unclear++
 	case effect.Outside, effect.Commit:
 		f.t.Effects++
 	}

@@ -115,7 +115,7 @@ func (f *Folder) write(w *Write, action record.Action, c change, directive bool)
 		f.note(*w)
 		return
 	}
-	file.Class, file.Outside = w.Class, w.Outside
+	file.Class, file.Outside, file.Maybe = w.Class, w.Outside, w.Restores
 	switch action {
 	case record.Add:
 		if len(file.Versions) == 1 {

@@ -21,7 +21,9 @@ type Counters struct {
 	Events, Calls, Unsettled, UnknownStatus int
 	Truncated, BackgroundOpen, Unparsed     int
 	Unread                                  int
-	Started, Ended                          string
+	// Unclear counts programs whose effect on the workspace is not known.
+	Unclear        int
+	Started, Ended string
 }
 
 // Folder folds events into turns.

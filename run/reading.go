@@ -70,8 +70,10 @@ type Track struct {
 	Runs   int
 	// Same counts readings in a row over one tree with one result.
 	Same int
-	// Units is the largest set of units a pass of it executed.
+	// Units is the largest set of units a pass of it executed, Cases the
+	// largest number of cases; 0 was not read.
 	Units []string
+	Cases int
 }
 
 // maxTracks bounds the distinct checks a run remembers. The one least recently
@@ -242,6 +244,7 @@ func (t *Track) settle(r *Reading) {
 		if len(r.Out.Units) > len(t.Units) {
 			t.Units = r.Out.Units
 		}
+		t.Cases = max(t.Cases, r.Out.Counts.Executed)
 	case r.Failed():
 		t.Fail = r
 	}

@@ -43,7 +43,7 @@ func (f *Folder) restore(s *snapshot) error {
 	h.Recipes = check.LoadRecipes(s.Recipes)
 	for _, t := range s.Tracks {
 		h.Tracks[t.Key] = &Track{
-			Key: t.Key, Check: t.Check, Runs: t.Runs, Same: t.Same, Units: t.Units,
+			Key: t.Key, Check: t.Check, Runs: t.Runs, Same: t.Same, Units: t.Units, Cases: t.Cases,
 			First: get(t.At[0]), Last: get(t.At[1]), Before: get(t.At[2]),
 			Pass: get(t.At[3]), Fail: get(t.At[4]), Lost: get(t.At[5]), Recent: gets(t.Recent),
 		}
@@ -109,7 +109,7 @@ func (s *treeSnap) load() *Tree {
 			continue
 		}
 		f := &File{
-			Path: fs.Path, Class: fs.Class, Created: fs.Created, Outside: fs.Outside, Ran: fs.Ran,
+			Path: fs.Path, Class: fs.Class, Created: fs.Created, Outside: fs.Outside, Maybe: fs.Maybe, Ran: fs.Ran,
 			LastLine: fs.Line, LastTurn: fs.Turn, Docs: fs.Docs,
 		}
 		for _, v := range fs.Versions {

@@ -54,7 +54,7 @@ func (f *Folder) save() *snapshot {
 	for _, k := range sortedKeys(h.Tracks) {
 		t := h.Tracks[k]
 		s.Tracks = append(s.Tracks, trackSnap{
-			Key: t.Key, Check: t.Check, Runs: t.Runs, Same: t.Same, Units: t.Units,
+			Key: t.Key, Check: t.Check, Runs: t.Runs, Same: t.Same, Units: t.Units, Cases: t.Cases,
 			At:     [6]int{n.num(t.First), n.num(t.Last), n.num(t.Before), n.num(t.Pass), n.num(t.Fail), n.num(t.Lost)},
 			Recent: n.nums(t.Recent),
 		})
@@ -106,7 +106,7 @@ func (t *Tree) save() treeSnap {
 			continue
 		}
 		fs := fileSnap{
-			Path: f.Path, Class: f.Class, Created: f.Created, Outside: f.Outside, Ran: f.Ran,
+			Path: f.Path, Class: f.Class, Created: f.Created, Outside: f.Outside, Maybe: f.Maybe, Ran: f.Ran,
 			Line: f.LastLine, Turn: f.LastTurn, Docs: f.Docs,
 		}
 		for _, v := range f.Versions {

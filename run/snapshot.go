@@ -59,6 +59,7 @@ type trackSnap struct {
 	Check      check.Check
 	Runs, Same int
 	Units      []string
+	Cases      int
 	// First, Last, Before, Pass, Fail and Lost as numbers of readings from 1.
 	At     [6]int
 	Recent []int
@@ -70,6 +71,7 @@ type fileSnap struct {
 	Versions []versionSnap
 	Created  bool
 	Outside  bool
+	Maybe    bool
 	Ran      bool
 	Line     int
 	Turn     int

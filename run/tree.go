@@ -41,6 +41,9 @@ type File struct {
 	Versions []version
 	Created  bool // made in this run
 	Outside  bool // no part of the project; Path is absolute
+	// Maybe is set where the newest write put the file back as it was last
+	// committed, which may be the very bytes the run found.
+	Maybe    bool
 	Ran      bool // started by an interpreter, not by a check
 	LastLine int  // line of the last write
 	LastTurn int

@@ -80,6 +80,7 @@ type Write struct {
 	Comment  bool // only comments changed
 	Possible bool // a program that may have written
 	Outside  bool // no part of the project; Path is absolute
+	Restores bool // put back as committed
 }
 
 // Weakening is an edit that makes a check easier to pass.

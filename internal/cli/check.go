@@ -55,7 +55,7 @@ func (a *app) check(ctx context.Context, dryRun bool, format string) error {
 	if err != nil {
 		return err
 	}
-	c, err := a.config(project)
+	c, err := a.configOf(project)
 	if err != nil {
 		return err
 	}

@@ -78,6 +78,9 @@ func (a *app) expandOne(p string) ([]input, error) {
 	if info.IsDir() {
 		return a.walk(p)
 	}
+	if !info.Mode().IsRegular() && !strings.HasPrefix(filepath.ToSlash(a.path(p)), "/dev/") {
+		return nil, fmt.Errorf("read %s: it is no regular file", p) // a pipe nobody writes to would hang
+	}
 	return []input{a.file(p, info, true)}, nil
 }
 

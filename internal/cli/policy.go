@@ -12,11 +12,14 @@ import (
 	"github.com/footing-dev/footing/ledger"
 )
 
-// config loads the configuration in force and says what of it was not taken.
+// config is the configuration in force for the current repository.
+func (a *app) config() (*config.Config, error) { return a.configOf(a.projectIfAny()) }
+
+// configOf loads the configuration in force and says what of it was not taken.
 // Without a project (its state cannot be used) nothing is trusted or kept. A
 // file that can't be read, with no earlier one to go by, is an error: judging
 // without what a team demands would look like a clean bill.
-func (a *app) config(p *ledger.Project) (*config.Config, error) {
+func (a *app) configOf(p *ledger.Project) (*config.Config, error) {
 	var c *config.Config
 	var problems []config.Problem
 	var ok bool
@@ -49,11 +52,7 @@ func (a *app) config(p *ledger.Project) (*config.Config, error) {
 // another folder of this machine is judged by the user's own file alone. One
 // whose folder is not here (its log came from elsewhere) is taken to be of
 // this repository, for whoever audits it stands in it.
-func (a *app) policy(p *ledger.Project, require []string) (func(cwd string) *audit.Policy, error) {
-	c, err := a.config(p)
-	if err != nil {
-		return nil, err
-	}
+func (a *app) policy(p *ledger.Project, c *config.Config, require []string) func(cwd string) *audit.Policy {
 	here := auditPolicy(c, require)
 	own, _, _ := config.Load(config.Paths{User: config.UserFile(a.Env)})
 	elsewhere := auditPolicy(own, require)
@@ -66,7 +65,7 @@ func (a *app) policy(p *ledger.Project, require []string) (func(cwd string) *aud
 			return elsewhere
 		}
 		return here
-	}, nil
+	}
 }
 
 // outside reports whether cwd is a folder of this machine that belongs to

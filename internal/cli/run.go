@@ -137,7 +137,7 @@ func (a *app) recorder(runID string) (*recorder, error) {
 	if err != nil {
 		return nil, err
 	}
-	c, err := a.config(project)
+	c, err := a.configOf(project)
 	if err != nil {
 		return nil, err
 	}

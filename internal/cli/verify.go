@@ -78,7 +78,7 @@ func (a *app) verify(f *verifyFlags, args []string) error {
 	if err != nil {
 		return err
 	}
-	keys, err := a.verifiers(project.Store(), f.key)
+	keys, err := a.sealKeys(project.Store(), f.key)
 	if err != nil {
 		return err
 	}
@@ -138,7 +138,7 @@ func (a *app) verifyRuns(p *ledger.Project, args []string) ([]string, error) {
 	return runs, nil
 }
 
-func (a *app) verifiers(s *ledger.Store, key string) (note.Verifiers, error) {
+func (a *app) sealKeys(s *ledger.Store, key string) (note.Verifiers, error) {
 	if key == "" {
 		return s.Verifiers()
 	}
