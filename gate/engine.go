@@ -98,6 +98,9 @@ func (g *Engine) handle(ctx context.Context, ev *Event) (Answer, error) {
 		return Answer{}, err
 	}
 	defer r.seg.Close()
+	if ev.Sub != "" && (ev.Kind == Stop || ev.Kind == Prompt || ev.Kind == Start || ev.Kind == End) {
+		return Answer{}, r.write(false, r.asItCame()) // a sub-agent's own
+	}
 	switch ev.Kind {
 	case Start:
 		return r.start(ctx)
@@ -107,6 +110,8 @@ func (g *Engine) handle(ctx context.Context, ev *Event) (Answer, error) {
 		return r.before(ctx)
 	case After, Denied:
 		return Answer{}, r.after(ctx)
+	case Notice:
+		return Answer{}, r.ended()
 	case Said:
 		return Answer{}, r.write(false, r.say())
 	case Stop:

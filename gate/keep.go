@@ -61,6 +61,27 @@ func (s *session) after(ctx context.Context) error {
 			recs = append(recs, t)
 		}
 	}
+	err := s.write(false, recs...)
+	if err == nil && s.ev.Call.Op == record.OpEdit && writesRecipe(s.ev.Call) {
+		err = s.withState(func(st *state) error {
+			if now := s.recipes(st); len(now) > 0 {
+				return s.write(false, now...)
+			}
+			return nil
+		})
+	}
+	return err
+}
+
+// ended records how pieces of background work ended.
+func (s *session) ended() error {
+	var recs []ledger.Record
+	for i := range s.ev.Ended {
+		e := &s.ev.Ended[i]
+		recs = append(recs,
+			s.event(&record.Event{Kind: record.CallMade, Call: &e.Call}),
+			s.event(&record.Event{Kind: record.CallDone, Result: &e.Result}))
+	}
 	return s.write(false, recs...)
 }
 

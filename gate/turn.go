@@ -29,7 +29,7 @@ func (s *session) start(ctx context.Context) (Answer, error) {
 		st.Policy = s.policy.Digest
 		return nil
 	})
-	if err != nil || s.ev.Sub != "" {
+	if err != nil {
 		return Answer{}, err
 	}
 	switch s.ev.Source {
@@ -72,6 +72,8 @@ func (s *session) prompt(ctx context.Context) (Answer, error) {
 			}
 			st.Policy = s.policy.Digest
 		}
+		st.Hooks = s.watched()
+		recs = append(recs, s.recipes(st)...)
 		t := s.look(ctx, "start", "")
 		st.StartAll, st.StartCode = t.All, t.Code
 		if rec, err := s.enc.Marshal(ledger.TypeTree, t); err == nil {

@@ -228,3 +228,22 @@ func TestJournal(t *testing.T) {
 		t.Errorf("%v, %v", got, err)
 	}
 }
+
+func TestHooksOff(t *testing.T) {
+	for in, want := range map[string]bool{
+		"": false, "[features]\nhooks = false # no": true, "[features]\nhooks = true\n": false, "features.hooks=false": true,
+		"[other]\nhooks = false": false, "[features]\nx = 1\n[tui]\nhooks = false": false,
+	} {
+		if hooksOff(in) != want {
+			t.Errorf("%q: %v", in, !want)
+		}
+	}
+	p := planIn(t, nil)
+	at := place(p, "claude")
+	if err := errorsOf(os.MkdirAll(filepath.Dir(at.Path), 0o755), os.WriteFile(at.Path, []byte(`{"disableAllHooks": true}`), 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	if p.Off(at) == "" {
+		t.Error("the switch is not seen")
+	}
+}

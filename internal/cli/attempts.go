@@ -56,7 +56,7 @@ func (a *app) openAttempts() (*store.Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	verifiers, secrets, err := a.verifiers()
+	verifiers, secrets, err := a.registered(p)
 	if err != nil {
 		return nil, err
 	}

@@ -100,7 +100,7 @@ func (a *app) treeDigest(ctx context.Context) string {
 	if err != nil {
 		return ""
 	}
-	c, err := a.configOf(p)
+	c, err := a.config(p)
 	if err != nil {
 		return ""
 	}

@@ -105,7 +105,7 @@ func (a *app) audit(ctx context.Context, f *auditFlags, paths []string) error {
 	if err != nil {
 		return err
 	}
-	inForce, err := a.configOf(project)
+	inForce, err := a.config(project)
 	if err != nil {
 		return err
 	}

@@ -55,7 +55,7 @@ func (a *app) check(ctx context.Context, dryRun bool, format string) error {
 	if err != nil {
 		return err
 	}
-	c, err := a.configOf(project)
+	c, err := a.config(project)
 	if err != nil {
 		return err
 	}

@@ -30,7 +30,7 @@ func (a *app) declarations(files []string, c *config.Config) (*integrity.Declara
 	}
 	if c == nil {
 		var err error
-		if c, err = a.config(); err != nil {
+		if c, err = a.config(a.projectIfAny()); err != nil {
 			return nil, err
 		}
 	}

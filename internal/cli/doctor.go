@@ -70,6 +70,10 @@ func (a *app) doctor(ctx context.Context) error {
 			if fails == 0 {
 				fmt.Fprintf(a.term, "%s: %s in %s\n", at.Title, plural(len(cmds), "hook command works", "hook commands work"), at.Path)
 			}
+			if off := p.Off(at); off != "" {
+				bad++
+				a.term.errorf("%s: hooks are switched off: %s", at.Title, off)
+			}
 			if at.Trust != "" {
 				a.term.hintf("%s: %s", at.Title, at.Trust)
 			}

@@ -153,6 +153,9 @@ func (a *app) init(f *initFlags) error {
 			a.term.errorf("%s: %v", at.Title, err)
 			continue
 		}
+		if off := p.Off(at); off != "" {
+			a.term.warningf("%s: hooks are switched off: %s", at.Title, off)
+		}
 		if at.Trust != "" {
 			trust = append(trust, at.Title+": "+at.Trust)
 		}

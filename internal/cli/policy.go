@@ -12,14 +12,11 @@ import (
 	"github.com/footing-dev/footing/ledger"
 )
 
-// config is the configuration in force for the current repository.
-func (a *app) config() (*config.Config, error) { return a.configOf(a.projectIfAny()) }
-
-// configOf loads the configuration in force and says what of it was not taken.
+// config loads the configuration in force and says what of it was not taken.
 // Without a project (its state cannot be used) nothing is trusted or kept. A
 // file that can't be read, with no earlier one to go by, is an error: judging
 // without what a team demands would look like a clean bill.
-func (a *app) configOf(p *ledger.Project) (*config.Config, error) {
+func (a *app) config(p *ledger.Project) (*config.Config, error) {
 	var c *config.Config
 	var problems []config.Problem
 	var ok bool

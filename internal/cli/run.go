@@ -137,7 +137,7 @@ func (a *app) recorder(runID string) (*recorder, error) {
 	if err != nil {
 		return nil, err
 	}
-	c, err := a.configOf(project)
+	c, err := a.config(project)
 	if err != nil {
 		return nil, err
 	}

@@ -75,7 +75,7 @@ only not known for this tree.`,
 			if err != nil {
 				return err
 			}
-			c, err := a.configOf(project)
+			c, err := a.config(project)
 			if err != nil {
 				return err
 			}

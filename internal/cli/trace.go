@@ -68,7 +68,7 @@ func (a *app) report(ctx context.Context, id string, paths []string, format stri
 		return withHint(fmt.Errorf("%q is not the id of a finding", id), "an id is 16 hex digits; footing audit prints them beside the rule")
 	}
 	project := a.projectIfAny()
-	inForce, err := a.configOf(project)
+	inForce, err := a.config(project)
 	if err != nil {
 		return err
 	}
