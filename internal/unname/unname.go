@@ -46,7 +46,9 @@ func (r *Renamer) Text(s string) string {
 	for i := 0; i < len(s); {
 		c, n := utf8.DecodeRuneInString(s[i:])
 		if !inWord(c) {
-			b.WriteString(s[i : i+n])
+			if c == '\n' || c == '\t' || !unicode.IsControl(c) && !unicode.Is(unicode.Cf, c) {
+				b.WriteString(s[i : i+n]) // nothing that steers a terminal or turns text around
+			}
 			i += n
 			continue
 		}
@@ -109,6 +111,9 @@ remain remaining remains removed report rerun result results run running runs sc
 state status successful successfully succeed succeeded succeeds suite suites summary task tasks test tested testing
 tests total tree turn type typecheck typechecked typechecks types typing unit unproven unsupported updated validated
 verified verify verifies warning warnings work worked working works write written zero e2e regression regressions
+
+answer answers apply applies asked background demands ended equal executed interrupted line lines nothing re reason
+refused repository required requires say says settle shown shows stand stands tell telling told unknown wider widest
 
 awk bash bin bundle cargo cat cd cmd composer config coverage ctest dev docker dotnet echo env exec export false find
 git go gofmt gradle gradlew grep head install internal jest js lib local main make mise mvn mypy node nox npm npx pip

@@ -34,3 +34,16 @@ func FuzzText(f *testing.F) {
 		}
 	})
 }
+
+// What a terminal would obey, or what turns text around, is left out, and the
+// words of footing's own messages stay.
+func TestTextIsTame(t *testing.T) {
+	var r Renamer
+	if got := r.Text("ok \x1b[31m\u202e\u009b passed\n"); strings.ContainsAny(got, "\x1b\u202e\u009b") {
+		t.Errorf("Text = %q", got)
+	}
+	const message = "what would settle it: run it and say what it shows, or say why it does not apply here; nothing re-runs it for you, and your next answer stands"
+	if got := r.Text(message); got != message {
+		t.Errorf("Text = %q", got)
+	}
+}
