@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -14,9 +13,8 @@ import (
 	"github.com/footing-dev/footing/attempt/store"
 	"github.com/footing-dev/footing/check"
 	"github.com/footing-dev/footing/internal/clean"
-	"github.com/footing-dev/footing/ledger"
+	"github.com/footing-dev/footing/internal/measure"
 	"github.com/footing-dev/footing/shell"
-	"github.com/footing-dev/footing/tree"
 )
 
 func (a *app) consultCommand() *cobra.Command {
@@ -112,15 +110,8 @@ func (a *app) treeDigest(ctx context.Context) string {
 	if err != nil {
 		return ""
 	}
-	st, err := tree.Digest(ctx, p.Root, tree.Options{
-		Cache: filepath.Join(p.Dir(), "tree-"+ledger.RunID("tree", p.Root)[:12]+".cache"),
-		IsDoc: func(path string) bool {
-			class := check.Classify(path, c.Docs)
-			return class == check.Docs || class == check.Scratch
-		},
-		Exclude: []string{p.Store().Dir()},
-	})
-	if err != nil || st.Partial {
+	st, err := measure.Tree(ctx, p, measure.Options{Docs: c.Docs, Home: a.Env("HOME")})
+	if err != nil {
 		return ""
 	}
 	return st.Code

@@ -1,9 +1,7 @@
 package cli
 
 import (
-	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 
@@ -16,9 +14,9 @@ import (
 )
 
 // declarations reads what is declared of tools: in the files named, or else in
-// the user's own configuration and the footing.toml of the workspace. Values
-// that the latter would excuse are left out while it is not trusted.
-func (a *app) declarations(files []string) (*integrity.Declarations, error) {
+// the configuration in force, c, which is loaded if it is nil. Values that a
+// repository's file would excuse are left out while the user does not trust it.
+func (a *app) declarations(files []string, c *config.Config) (*integrity.Declarations, error) {
 	d := &integrity.Declarations{}
 	for _, f := range files {
 		one, err := a.readDeclarations(a.path(f))
@@ -30,43 +28,25 @@ func (a *app) declarations(files []string) (*integrity.Declarations, error) {
 	if len(files) > 0 {
 		return d, nil
 	}
-	root, _ := a.workspace()
-	own, repo := config.UserFile(a.Env), filepath.Join(root, config.RepoFile)
-	for _, path := range []string{own, repo} {
-		info, err := os.Lstat(path)
-		if path == "" || errors.Is(err, fs.ErrNotExist) || err == nil && !info.Mode().IsRegular() {
-			continue
-		}
-		one, err := a.readDeclarations(path)
-		if err != nil {
+	if c == nil {
+		var err error
+		if c, err = a.config(a.projectIfAny()); err != nil {
 			return nil, err
 		}
-		if path == repo && !a.trusts(path) {
+	}
+	for _, s := range c.Sections {
+		one, err := declare.TOML(a.show(s.Path), s.Raw)
+		if err != nil {
+			return nil, withHint(err, "footing integrity --help shows a declaration")
+		}
+		if !s.Trusted {
 			if n := one.Unexcuse(); n > 0 {
-				a.term.hintf("%s excuses %s; footing trust lets it", a.show(path), count(n, "value", "values"))
+				a.term.hintf("%s excuses %s; footing trust, or --declare with its name, lets it", a.show(s.Path), count(n, "value", "values"))
 			}
 		}
 		d.Merge(one)
 	}
 	return d, nil
-}
-
-// trusts reports whether the user trusts the repository's own configuration.
-func (a *app) trusts(path string) bool {
-	p := a.projectIfAny()
-	if p == nil {
-		return false
-	}
-	c, _, ok := config.InForce(p, a.Env)
-	if !ok || c == nil {
-		return false
-	}
-	for _, s := range c.Sections {
-		if s.Path == path && s.Trusted {
-			return true
-		}
-	}
-	return false
 }
 
 func (a *app) readDeclarations(path string) (*integrity.Declarations, error) {
