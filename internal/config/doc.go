@@ -95,8 +95,6 @@ type file struct {
 	Capability map[string]map[string]any `toml:"capability"`
 	Verifiers  map[string]any            `toml:"verifiers"`
 	Integrity  map[string]any            `toml:"integrity"`
-	Claims     any                       `toml:"claims"`
-	External   any                       `toml:"external"`
 	Exercise   map[string]any            `toml:"exercise"`
 	Attempts   map[string]any            `toml:"attempts"`
 }
