@@ -110,11 +110,11 @@ func (a *app) treeDigest(ctx context.Context) string {
 	if err != nil {
 		return ""
 	}
-	st, err := measure.Tree(ctx, p, measure.Options{Docs: c.Docs, Home: a.Env("HOME")})
-	if err != nil {
+	t, err := measure.Tree(ctx, p, measure.Options{Docs: c.Docs, Home: a.Env("HOME"), Deadline: runDeadline})
+	if err != nil || t.Partial {
 		return ""
 	}
-	return st.Code
+	return t.Code
 }
 
 // adviceText is the answer for a person: one line, and what stands beside it.
