@@ -67,6 +67,7 @@ type section struct {
 func sections() []section {
 	return []section{
 		{"audit", auditSection},
+		{"exercise", exerciseSection},
 	}
 }
 

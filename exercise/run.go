@@ -61,6 +61,7 @@ type exerciser struct {
 	r        *Receipt
 	line     *liner
 	deadline time.Time
+	looked   time.Duration // to decide what is copied
 }
 
 // Run exercises one capability of the project at root. The error is footing's
@@ -120,10 +121,12 @@ func (o *Options) scratch() string {
 }
 
 func (x *exerciser) run(ctx context.Context) (int, error) {
+	begin := time.Now()
 	plan, err := planCopy(ctx, x.root, x.c, x.o)
 	if err != nil {
 		return 0, err
 	}
+	x.looked = time.Since(begin)
 	x.plan = plan
 	x.r.Tree, x.r.Code = plan.all, plan.code
 	x.layout = plan.layout
@@ -136,6 +139,7 @@ func (x *exerciser) run(ctx context.Context) (int, error) {
 	}
 	defer x.session.Close()
 	x.r.Backend, x.r.Copy, x.r.Policy = x.session.Backend(), x.session.Method(), x.session.Policy()
+	x.r.CopyMS = (x.looked + x.session.Took()).Milliseconds()
 	ops, err := x.freeze(ctx)
 	if err != nil {
 		return 0, err
