@@ -79,6 +79,7 @@ const (
 	WhyNothing     = "no-operations"
 	WhyInput       = "no-input"
 	WhyCopy        = "no-copy"
+	WhyRewritten   = "code-rewritten"
 )
 
 // Counts count operations by their worst reading.

@@ -147,7 +147,31 @@ func (x *exerciser) run(ctx context.Context) (int, error) {
 	if err := x.calls(ctx, ops); err != nil {
 		return 0, err
 	}
+	x.unwritten()
 	return len(ops), x.unmoved(ctx)
+}
+
+// unwritten looks whether operations rewrote code of the copy: what was called
+// after that is not what stands in the project.
+func (x *exerciser) unwritten() {
+	changed, ok := x.session.Changed()
+	if !ok {
+		x.note("whether operations rewrote code of the copy was not seen")
+		return
+	}
+	files := map[string]bool{}
+	for _, f := range x.layout.Files {
+		files[f] = true
+	}
+	var code []string
+	for _, c := range changed {
+		if files[c] && source(c) {
+			code = append(code, c)
+		}
+	}
+	if len(code) > 0 {
+		x.r.Why = &Why{"subject", WhyRewritten, "operations rewrote code of the copy: " + list(code)}
+	}
 }
 
 // open measures the bounds and makes the session; false is a receipt that says
