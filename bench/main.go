@@ -69,6 +69,7 @@ func sections() []section {
 		{"audit", auditSection},
 		{"attempts", attemptsSection},
 		{"hook", hookSection},
+		{"exercise", exerciseSection},
 	}
 }
 

@@ -17,6 +17,7 @@ func Ended(e sandbox.Exit, said string) (Answer, bool) {
 	switch {
 	case e.Timeout:
 		a.Cause, a.Class = Timeout, "timeout"
+		a.Line = fmt.Sprintf("no end within %.1f s", e.Wall.Seconds())
 	case e.Memory:
 		a.Cause, a.Class = OOM, "memory"
 	case e.Procs:

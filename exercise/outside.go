@@ -9,7 +9,7 @@ func deniedTexts() []string {
 	return []string{
 		"read-only file system", "erofs", "network is unreachable", "enetunreach", "no route to host", "ehostunreach",
 		"temporary failure in name resolution", "eai_again", "enotfound", "name or service not known", "nodename nor servname",
-		"no such host", "could not resolve host", "failed to lookup address", "getaddrinfo failed", "name resolution",
+		"no such host", "could not resolve host", "failed to lookup address", "getaddrinfo failed", "name resolution", "fetch failed",
 		"operation not permitted", "eperm", "errno 1]",
 	}
 }

@@ -33,10 +33,11 @@ type Receipt struct {
 	Code        string `json:"code"`
 	Policy      string `json:"policy"`
 	Runner      string `json:"runner"`
-	// Backend confined, Copy is how the copy was made, Bounds what the canaries
-	// measured.
+	// Backend confined, Copy is how the copy was made and CopyMS what that and the
+	// root around it took, Bounds what the canaries measured.
 	Backend string          `json:"backend"`
 	Copy    string          `json:"copy,omitempty"`
+	CopyMS  int64           `json:"copy_ms"`
 	Bounds  map[string]bool `json:"bounds"`
 	Judge   string          `json:"judge,omitempty"` // "inside" where an answer shares the subject's memory
 	Calls   []Call          `json:"calls"`
@@ -78,6 +79,7 @@ const (
 	WhyNothing     = "no-operations"
 	WhyInput       = "no-input"
 	WhyCopy        = "no-copy"
+	WhyRewritten   = "code-rewritten"
 )
 
 // Counts count operations by their worst reading.

@@ -61,6 +61,7 @@ type exerciser struct {
 	r        *Receipt
 	line     *liner
 	deadline time.Time
+	looked   time.Duration // to decide what is copied
 }
 
 // Run exercises one capability of the project at root. The error is footing's
@@ -120,10 +121,12 @@ func (o *Options) scratch() string {
 }
 
 func (x *exerciser) run(ctx context.Context) (int, error) {
+	begin := time.Now()
 	plan, err := planCopy(ctx, x.root, x.c, x.o)
 	if err != nil {
 		return 0, err
 	}
+	x.looked = time.Since(begin)
 	x.plan = plan
 	x.r.Tree, x.r.Code = plan.all, plan.code
 	x.layout = plan.layout
@@ -136,6 +139,7 @@ func (x *exerciser) run(ctx context.Context) (int, error) {
 	}
 	defer x.session.Close()
 	x.r.Backend, x.r.Copy, x.r.Policy = x.session.Backend(), x.session.Method(), x.session.Policy()
+	x.r.CopyMS = (x.looked + x.session.Took()).Milliseconds()
 	ops, err := x.freeze(ctx)
 	if err != nil {
 		return 0, err
@@ -143,7 +147,31 @@ func (x *exerciser) run(ctx context.Context) (int, error) {
 	if err := x.calls(ctx, ops); err != nil {
 		return 0, err
 	}
+	x.unwritten()
 	return len(ops), x.unmoved(ctx)
+}
+
+// unwritten looks whether operations rewrote code of the copy: what was called
+// after that is not what stands in the project.
+func (x *exerciser) unwritten() {
+	changed, ok := x.session.Changed()
+	if !ok {
+		x.note("whether operations rewrote code of the copy was not seen")
+		return
+	}
+	files := map[string]bool{}
+	for _, f := range x.layout.Files {
+		files[f] = true
+	}
+	var code []string
+	for _, c := range changed {
+		if files[c] && source(c) {
+			code = append(code, c)
+		}
+	}
+	if len(code) > 0 {
+		x.r.Why = &Why{"subject", WhyRewritten, "operations rewrote code of the copy: " + list(code)}
+	}
 }
 
 // open measures the bounds and makes the session; false is a receipt that says

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"strconv"
@@ -31,7 +32,14 @@ type order struct {
 type ready struct {
 	Method string
 	Error  string
+	// Changed are files of the copy that differ from the project's; Unknown that
+	// this can't be told.
+	Changed []string
+	Unknown bool
 }
+
+// request is what a running holder is asked: to start an init, or to look.
+type request struct{ Look bool }
 
 // launchCaps are what making namespaces and mounts takes; all of them are
 // dropped before the confined program starts.
@@ -88,7 +96,7 @@ func holder() int {
 		_ = ctl.send(ready{Error: "read layout: " + err.Error()})
 		return 125
 	}
-	method, err := build(&o.Layout, o.Limits)
+	method, upper, err := build(&o.Layout, o.Limits)
 	if err != nil {
 		_ = ctl.send(ready{Error: err.Error()})
 		return 125
@@ -98,10 +106,22 @@ func holder() int {
 	}
 	var mu sync.Mutex // one fork at a time keeps the descriptors apart
 	for {
-		var req struct{}
+		var req request
 		files, err := ctl.recv(&req)
 		if err != nil {
 			return 0
+		}
+		if req.Look {
+			closeAll(files)
+			r := ready{Unknown: upper == nil}
+			if upper != nil {
+				r.Changed, err = layered(upper)
+				r.Unknown = err != nil
+			}
+			if ctl.send(r) != nil {
+				return 0
+			}
+			continue
 		}
 		mu.Lock()
 		err = startInit(files)
@@ -115,6 +135,31 @@ func holder() int {
 			return 0
 		}
 	}
+}
+
+// maxChanged bounds the files that are named, so that an answer is one packet.
+const maxChanged = 500
+
+// layered lists the files that were written into a layer.
+func layered(upper *os.Root) ([]string, error) {
+	var out []string
+	errFull := errors.New("full")
+	err := fs.WalkDir(upper.FS(), ".", func(p string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.Type().IsRegular() && len(p) < 200:
+			out = append(out, p)
+		}
+		if len(out) == maxChanged {
+			return errFull
+		}
+		return nil
+	})
+	if errors.Is(err, errFull) {
+		err = nil
+	}
+	return out, err
 }
 
 // startInit starts an init in namespaces of its own. files are its standard

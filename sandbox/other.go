@@ -34,6 +34,7 @@ func (*Session) Method() string                  { return "" }
 func (*Session) Took() time.Duration             { return 0 }
 func (*Session) Policy() string                  { return "" }
 func (*Session) Dir() string                     { return "" }
+func (*Session) Changed() ([]string, bool)       { return nil, false }
 func (*Session) Close() error                    { return nil }
 func (*Session) Start(Command) (*Process, error) { return nil, errNoBackend }
 

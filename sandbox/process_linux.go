@@ -164,7 +164,7 @@ func (s *Session) spawn(p *Process, files []*os.File) error {
 	if s.ctl == nil {
 		return s.spawnDirect(p, files)
 	}
-	if err := s.ctl.send(struct{}{}, files...); err != nil {
+	if err := s.ctl.send(request{}, files...); err != nil {
 		return fmt.Errorf("reach launcher: %w", err)
 	}
 	var r ready

@@ -89,6 +89,10 @@ func (b *builder) overlay(at string) error {
 	if err := unix.Mount("footing", at, "overlay", unix.MS_NOSUID|unix.MS_NODEV, opts); err != nil {
 		return fmt.Errorf("mount overlay: %w", err)
 	}
+	if b.upper, err = os.OpenRoot("/layer/upper"); err != nil {
+		_ = unix.Unmount(at, unix.MNT_DETACH)
+		return err
+	}
 	// A kernel that mounts it may still not hide: look.
 	for _, h := range b.layout.Hide {
 		if _, err := os.Lstat(filepath.Join(at, h)); !errors.Is(err, os.ErrNotExist) {

@@ -48,50 +48,51 @@ type builder struct {
 	disk      int64
 	exe       string // this binary on the host
 	running   os.FileInfo
+	upper     *os.Root // what the copy's layer holds, nil without one
 }
 
 // build makes the new root and enters it. It is run in a mount namespace of
 // the session's own. The method is how the copy was made.
-func build(l *Layout, limits Limits) (method string, err error) {
+func build(l *Layout, limits Limits) (method string, upper *os.Root, err error) {
 	if err := unix.Mount("", "/", "", unix.MS_REC|unix.MS_PRIVATE, ""); err != nil {
-		return "", fmt.Errorf("make mounts private: %w", err)
+		return "", nil, fmt.Errorf("make mounts private: %w", err)
 	}
 	exe, err := os.Readlink("/proc/self/exe")
 	if err != nil {
-		return "", fmt.Errorf("find launcher: %w", err)
+		return "", nil, fmt.Errorf("find launcher: %w", err)
 	}
 	running, err := os.Stat("/proc/self/exe")
 	if err != nil {
-		return "", fmt.Errorf("find launcher: %w", err)
+		return "", nil, fmt.Errorf("find launcher: %w", err)
 	}
 	// A folder in memory becomes the root, and the host's root a folder of it,
 	// so that no mount of ours can hide what it is made of.
 	base := mountPoint()
 	if err := unix.Mount("footing", base, "tmpfs", unix.MS_NOSUID|unix.MS_NODEV, "mode=0755,size=1m"); err != nil {
-		return "", fmt.Errorf("mount root: %w", err)
+		return "", nil, fmt.Errorf("mount root: %w", err)
 	}
 	for _, d := range []string{"old", "new", "lower", "layer"} {
 		if err := os.Mkdir(filepath.Join(base, d), 0o755); err != nil {
-			return "", err
+			return "", nil, err
 		}
 	}
 	if err := unix.PivotRoot(base, filepath.Join(base, "old")); err != nil {
-		return "", fmt.Errorf("pivot root: %w", err)
+		return "", nil, fmt.Errorf("pivot root: %w", err)
 	}
 	if err := os.Chdir("/"); err != nil {
-		return "", err
+		return "", nil, err
 	}
 	if err := unix.Mount("footing", "/new", "tmpfs", unix.MS_NOSUID|unix.MS_NODEV, "mode=0755,size=16m"); err != nil {
-		return "", fmt.Errorf("mount root: %w", err)
+		return "", nil, fmt.Errorf("mount root: %w", err)
 	}
 	b := &builder{old: "/old", root: "/new", layout: l, disk: limits.Disk, exe: exe, running: running}
 	if err := b.system(); err != nil {
-		return "", err
+		return "", nil, err
 	}
 	if method, err = b.project(); err != nil {
-		return "", err
+		return "", nil, err
 	}
-	return method, b.enter()
+	return method, b.upper, b.enter()
 }
 
 // mountPoint is a folder every host has.

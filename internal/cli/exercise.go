@@ -249,7 +249,7 @@ func (a *app) receipt(r *exercise.Receipt, detail bool) {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s (%s)", paint(style.Strong, clean.Line(r.Capability, 80)), r.Kind)
 	if r.Backend != "" {
-		fmt.Fprintf(&b, "  %s, %s, %.1f s", r.Backend, r.Copy, r.Seconds)
+		fmt.Fprintf(&b, "  %s, %s in %d ms, all in %.1f s", r.Backend, r.Copy, r.CopyMS, r.Seconds)
 	}
 	b.WriteByte('\n')
 	width := 0

@@ -260,6 +260,36 @@ raise SystemExit("found it" if "s3cr3t" + "-value" in seen else 0)
 	}
 }
 
+// An operation that rewrites the code of the copy could answer for all that are
+// called after it.
+func TestRewrittenCopy(t *testing.T) {
+	backends := []string{sandbox.Native}
+	if _, err := exec.LookPath("bwrap"); err == nil {
+		backends = append(backends, sandbox.Bubblewrap)
+	}
+	for _, backend := range backends {
+		w := newWorld(t, map[string]string{"store.json": "[]", "footing.toml": strings.Replace(declaration, "greet", "a", 1) + `
+[[capability.tool.operation]]
+id = "b"
+run = ["/usr/bin/python3", "other.py"]
+`, "tool.py": "open('store.json', 'w').write('[1]')\n", "other.py": "print(undefined_name)\n"})
+		r, err := w.p.Run(t.Context(), &w.p.Declared[0], Choice{Backend: backend})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Outcome != exercise.ThrewOut || r.Why != nil {
+			t.Errorf("%s: a store is no code: %s %+v", backend, r.Outcome, r.Why)
+		}
+		w.write("tool.py", "open('other.py', 'w').write('print(1)')\n")
+		if r, err = w.p.Run(t.Context(), &w.p.Declared[0], Choice{Backend: backend}); err != nil {
+			t.Fatal(err)
+		}
+		if r.Outcome != exercise.Unjudged || r.Why.Code != exercise.WhyRewritten {
+			t.Errorf("%s: %s %+v", backend, r.Outcome, r.Why)
+		}
+	}
+}
+
 func TestRunIDs(t *testing.T) {
 	w := newWorld(t, map[string]string{"footing.toml": declaration, "tool.py": ""})
 	for _, id := range []string{"", "../x", "a/b", "A", strings.Repeat("a", 65)} {
