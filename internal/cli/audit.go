@@ -110,8 +110,12 @@ func (a *app) audit(ctx context.Context, f *auditFlags, paths []string) error {
 		return err
 	}
 	declared, err := a.declarations(f.declare, inForce)
-	if err != nil {
+	if err != nil && len(f.declare) > 0 {
 		return err
+	}
+	if err != nil {
+		// What a repository declares of tools is beside the point of an audit.
+		a.term.warningf("%v; the checks of the context stay unarmed", err)
 	}
 	inputs, problems, err := a.choose(f, paths)
 	if err != nil {
