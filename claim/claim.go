@@ -151,6 +151,9 @@ func (r *reader) numbers(p *predicate, c *Claim) {
 	}
 	for j := p.lo; j < hi && j < len(r.toks); j++ {
 		t := &r.toks[j]
+		if t.class == cNo {
+			r.none(j, hi, add)
+		}
 		if t.class != cNumber {
 			continue
 		}
@@ -165,8 +168,15 @@ func (r *reader) numbers(p *predicate, c *Claim) {
 		switch {
 		case next == cFail, next == cIssue && r.toks[j+1].sub == 1:
 			n.What = "failed"
-		case next == cIssue, (next == cNoun || next == cTool) && second == cIssue:
-			n.What = "issues"
+		case next == cIssue:
+			n.What = r.issueWord(j + 1)
+		case (next == cNoun || next == cTool) && second == cIssue:
+			n.What = r.issueWord(j + 2)
+		case r.is(j+1, "total") && (j+2 >= hi || r.toks[j+2].class == cMark):
+			if c.Kind != Tests && c.Kind != Check {
+				continue
+			}
+			n.What = "total"
 		case r.is(j+1, "skipped", "ignored"):
 			n.What = "skipped"
 		case c.Kind != Tests && c.Kind != Check:
@@ -185,6 +195,36 @@ func (r *reader) numbers(p *predicate, c *Claim) {
 			continue
 		}
 		add(n)
+	}
+}
+
+// issueWord is what a number of issues counts.
+func (r *reader) issueWord(i int) string {
+	switch {
+	case r.toks[i].sub == 1:
+		return "failed"
+	case r.is(i, "warning", "warnings"):
+		return "warnings"
+	case r.is(i, "error", "errors"):
+		return "errors"
+	}
+	return "issues"
+}
+
+// none reads "no errors or warnings" as the numbers it stands for.
+func (r *reader) none(i, hi int, add func(Number)) {
+	for j := i + 1; j < hi && j < len(r.toks) && j < i+6; j++ {
+		switch t := &r.toks[j]; t.class {
+		case cIssue:
+			add(Number{What: r.issueWord(j)})
+		case cNoun, cTool, cPlain, cOther, cAnd, cTestAdj:
+		case cMark:
+			if t.sub != '&' && t.sub != ',' {
+				return
+			}
+		default:
+			return
+		}
 	}
 }
 

@@ -26,6 +26,9 @@ func (r *reader) spotless(i int, earlier []predicate) (predicate, bool) {
 			}
 		case cNo:
 			no = j
+			if r.is(j+1, "new", "additional", "further") {
+				return p, false // not more than before
+			}
 		case cNumber:
 			if w.value != 0 || w.kind == ratio {
 				return p, false
@@ -55,7 +58,7 @@ func (r *reader) spotless(i int, earlier []predicate) (predicate, bool) {
 		last.hi = max(last.hi, p.hi) // "lint passes with 0 issues"
 		return p, false
 	}
-	if a, _ := r.after(i); a != nil && a.class == cPrep && a.sub == 0 && kind == kNone {
+	if a, _ := r.after(i); a != nil && (a.class == cPrep && a.sub == 0 && kind == kNone || a.class == cThat) {
 		return p, false
 	}
 	if kind != kNone && kind != kCheck {

@@ -10,7 +10,7 @@ func (r *reader) state(i int, earlier []predicate) (predicate, bool) {
 	if last != nil {
 		from = r.comma(last.at+1, i)
 	}
-	if r.relative(i) || r.negated(from, i) || r.thing(i) {
+	if r.relative(i) || r.negated(from, i) || r.thing(i) || r.objected(i) || r.is(i, "passed", "succeeded") && r.is(i+1, "because") {
 		return p, false
 	}
 	p.lo = from
@@ -86,6 +86,24 @@ func (r *reader) thing(i int) bool {
 		return true
 	}
 	return r.is(i-1, "first", "second", "final", "review", "last", "next")
+}
+
+// objected tells whether "passes" at i is a noun that a change is made to: "I
+// updated the build passes in the compiler".
+func (r *reader) objected(i int) bool {
+	if !r.is(i, "passes", "pass") {
+		return false
+	}
+	for j := i - 1; j >= 0; j-- {
+		switch t := &r.toks[j]; t.class {
+		case cDet, cNoun, cTestAdj, cPlain, cOther, cAll, cThese:
+			continue
+		case cChange:
+			return j < i-1 && (j == 0 || r.toks[j-1].class == cWe || r.toks[j-1].kind == mark) && r.toks[j+1].class == cDet
+		}
+		return false
+	}
+	return false
 }
 
 // relative tells whether the state belongs to a relative clause: "a test that

@@ -1,0 +1,80 @@
+package claim
+
+// phrases gives words their class where their neighbours make something else
+// of them than the tables do: "other than", "all but", "GitHub Actions", "in
+// theory". It runs before anything looks at the classes.
+func (r *reader) phrases() {
+	for i := range r.toks {
+		t := &r.toks[i]
+		switch {
+		case r.is(i, "other") && r.is(i+1, "than"),
+			r.is(i, "exception") && r.is(i-1, "the") && r.is(i-2, "with"),
+			r.is(i, "but") && i > 0 && (r.toks[i-1].class == cAll || r.toks[i-1].class == cEverything || r.is(i-1, "tests", "specs", "checks")) && r.exempts(i+1):
+			t.class = cExcept
+		case r.is(i, "actions") && r.is(i-1, "github"):
+			t.class, t.sub = cCI, 0
+		case r.is(i, "theory", "principle", "paper") && r.is(i-1, "in", "on"):
+			t.class, t.sub = cModal, 0
+		case r.is(i, "case", "cases") && r.is(i-1, "that", "such") && r.is(i-2, "in"):
+			t.class, t.sub = cCond, 0
+		case r.is(i, "according") && r.is(i+1, "to") && !r.ownOutput(i+2):
+			t.class, t.sub = cSays, 1
+		case r.is(i, "reported", "reports", "report", "confirmed", "confirms", "found", "noted", "saw", "sees") && r.person(i):
+			t.class, t.sub = cSays, 0
+		case r.is(i, "afaict", "afaik", "iirc"):
+			t.class, t.sub = cModal, 0
+		}
+	}
+}
+
+// exempts tells whether a few words for what is left out follow "all but":
+// "one", "two of them", "`TestX`".
+func (r *reader) exempts(i int) bool {
+	if i >= len(r.toks) {
+		return false
+	}
+	switch t := &r.toks[i]; t.class {
+	case cNumber, cBoth, cCode, cQuoted, cArg, cDet, cThese:
+		return true
+	default:
+		return r.is(i, "one", "a", "few") || testName(r.text(t))
+	}
+}
+
+// person tells whether somebody who is neither the writer nor one of its
+// helpers stands right before the verb at i.
+func (r *reader) person(i int) bool {
+	for j := i - 1; j >= 0 && j >= i-2; j-- {
+		if r.is(j, "colleague", "colleagues", "teammate", "teammates", "coworker", "co-worker", "maintainer", "maintainers", "author",
+			"contributor", "customer", "customers", "reporter", "user", "users", "he", "she", "someone", "somebody", "upstream", "readme", "ticket") {
+			return true
+		}
+		switch r.toks[j].class {
+		case cWe:
+			return r.toks[j].sub == 1
+		case cAux, cAdv:
+			continue
+		}
+		return false
+	}
+	return false
+}
+
+// ownOutput tells whether "according to" names a program the writer ran.
+func (r *reader) ownOutput(i int) bool {
+	for j := i; j < len(r.toks) && j < i+4; j++ {
+		switch r.toks[j].class {
+		case cTool, cRunner, cCode, cSuite:
+			return true
+		case cNoun:
+			return !r.is(j+1, "log", "logs", "report")
+		case cDet:
+			if r.is(j, "your") {
+				return false
+			}
+			continue
+		}
+		return false
+	}
+	return false
+}
