@@ -91,7 +91,16 @@ func (r *reader) claim(p *predicate, s *subject) Claim {
 	if r.ranHead(p) && p.form == Plain {
 		c.Form = Ran
 	}
-	if s.hasNum && s.kind == kTests || s.hasNum && s.kind == kCheck {
+	switch added := s.hasNum && r.addedCount(s.num); {
+	case added && r.has("total"):
+		// "Added 3 tests (57 total), all passing": the total is the run's
+	case s.kind == kTests || s.kind == kCheck:
+		if added && c.Scope != Named {
+			c.Scope, c.Names = Named, append(c.Names, "added")
+		}
+		if !s.hasNum {
+			break
+		}
 		c.Numbers = append(c.Numbers, Number{Value: s.num, What: "passed", AtLeast: s.plus || r.atLeast(s)})
 	}
 	r.beyond(p, &c)
@@ -106,6 +115,27 @@ func (r *reader) ranHead(p *predicate) bool {
 		i = 1
 	}
 	return i < p.at && r.is(i, "ran", "executed", "reran", "re-ran")
+}
+
+// addedCount tells whether a count is of what was added or changed, so that no
+// run prints it: "Added 3 tests", "3 tests added".
+func (r *reader) addedCount(num int) bool {
+	for i := range r.toks {
+		if r.toks[i].class != cNumber || r.toks[i].value != num {
+			continue
+		}
+		j := i - 1
+		for j >= 0 && (r.toks[j].class == cDet || r.toks[j].class == cAdv) {
+			j--
+		}
+		if j >= 0 && r.toks[j].class == cChange {
+			return true
+		}
+		for j = i + 1; j < len(r.toks) && (r.toks[j].class == cNoun || r.toks[j].class == cTestAdj || r.toks[j].class == cOther); j++ {
+		}
+		return j > i+1 && j < len(r.toks) && r.toks[j].class == cChange
+	}
+	return false
 }
 
 func (r *reader) atLeast(s *subject) bool {

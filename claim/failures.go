@@ -16,6 +16,9 @@ func (m *message) failures(r *reader) {
 			if r.noBefore(j) {
 				continue // "no tests are broken"
 			}
+			if r.is(j+1, "before", "previously", "earlier") && r.has("pass", "passes", "passing") && r.has("now") {
+				continue // "2 tests that failed before now pass"
+			}
 			if j+1 < len(r.toks) && (r.toks[j+1].class == cNoun || r.toks[j+1].class == cSuite) && r.has("pass", "passes", "passing", "fixed", "fix", "fixes", "fixing", "resolved", "resolve", "resolves", "resolving") {
 				continue // "the failing test now passes"
 			}

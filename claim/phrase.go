@@ -17,10 +17,16 @@ func (r *reader) phrases() {
 			t.class, t.sub = cModal, 0
 		case r.is(i, "case", "cases") && r.is(i-1, "that", "such") && r.is(i-2, "in"):
 			t.class, t.sub = cCond, 0
-		case r.is(i, "according") && r.is(i+1, "to") && !r.ownOutput(i+2):
-			t.class, t.sub = cSays, 1
+		case r.is(i, "according") && r.is(i+1, "to"):
+			if t.class, t.sub = cSays, 1; r.ownOutput(i + 2) {
+				t.class = cPrep
+			}
 		case r.is(i, "reported", "reports", "report", "confirmed", "confirms", "found", "noted", "saw", "sees") && r.person(i):
 			t.class, t.sub = cSays, 0
+		case r.is(i, "other") && i+1 < len(r.toks) && r.toks[i+1].class == cNumber:
+			t.class = cOther // "the other 11 tests": not all of them
+		case r.is(i, "examples") && i > 0 && r.toks[i-1].class == cNumber && i+3 < len(r.toks) && r.toks[i+1].kind == mark && r.toks[i+2].class == cNumber && r.toks[i+3].class == cIssue:
+			t.class, t.sub = cNoun, kTests // RSpec's word
 		case r.is(i, "afaict", "afaik", "iirc"):
 			t.class, t.sub = cModal, 0
 		}

@@ -70,6 +70,7 @@ type message struct {
 	sentences int
 	seen      uint64 // the classes of the sentence's words, a bit each
 	last      ending
+	ran       ranPart
 }
 
 func (m *message) read() {
@@ -216,5 +217,6 @@ func (m *message) sentence(r *reader, i int, head bool) {
 			m.bound(i, m.closing.Claims[from:])
 		}
 	}
+	m.ran.next(r, i, m.closing.Claims[from:])
 	m.close(r, seen)
 }

@@ -15,8 +15,17 @@ func (r *reader) state(i int, earlier []predicate) (predicate, bool) {
 	}
 	p.lo = from
 	subs := r.subjects(from, i, t.depth)
-	if t.sub == sSuccessfully && !r.finished(i) {
-		return p, false
+	if t.sub == sSuccessfully {
+		if p, ok := r.ranObject(i, p); ok {
+			return p, true // "Successfully ran all tests."
+		}
+		if !r.finished(i) {
+			return p, false
+		}
+	}
+	if s, ok := r.compound(i, subs); ok {
+		p.subjects = s
+		return p, true
 	}
 	if obj := r.object(i); len(obj) > 0 {
 		return r.withObject(p, subs, obj)
@@ -33,6 +42,12 @@ func (r *reader) state(i int, earlier []predicate) (predicate, bool) {
 	}
 	if len(subs) == 1 && subs[0].kind == kNone && subs[0].all && (subs[0].bare || !subs[0].known) && last == nil && bound > 0 {
 		if found := r.listedHead(bound); len(found) > 0 {
+			p.subjects = r.fit(i, found)
+			return p, len(p.subjects) > 0
+		}
+	}
+	if len(subs) == 0 && last == nil && bound > 0 && r.bothOnly(from, i) {
+		if found := r.addedBefore(bound); len(found) > 0 {
 			p.subjects = r.fit(i, found)
 			return p, len(p.subjects) > 0
 		}
@@ -65,6 +80,76 @@ func (r *reader) state(i int, earlier []predicate) (predicate, bool) {
 	}
 	r.narrow(i, p.subjects)
 	return p, len(p.subjects) > 0
+}
+
+// ranObject reads what was run behind "Successfully ran".
+func (r *reader) ranObject(i int, p predicate) (predicate, bool) {
+	if !r.is(i+1, "ran", "executed", "completed", "re-ran", "reran") {
+		return p, false
+	}
+	for _, s := range r.subjects(i+2, p.hi, p.depth) {
+		if s.kind != kNone {
+			p.subjects = append(p.subjects, s)
+		}
+	}
+	return p, len(p.subjects) > 0
+}
+
+// compound reads "the codebase is lint clean": the kind stands before the
+// state, and the subject is what was checked.
+func (r *reader) compound(i int, subs []subject) ([]subject, bool) {
+	if !r.is(i, "clean") || i < 2 || r.toks[i-1].class != cNoun || r.toks[i-1].sub == kTests || r.toks[i-1].sub == kCheck || r.toks[i-2].class != cAux || !r.ends(i) || len(subs) != 1 {
+		return nil, false
+	}
+	s := subs[0]
+	if s.kind != kNone {
+		return nil, false
+	}
+	s.kind = r.toks[i-1].sub
+	if wholeThing(s) {
+		s.narrowed, s.names = false, nil
+	}
+	s.bare = false
+	return []subject{s}, true
+}
+
+// bothOnly tells whether "both" or a like word is all there is in [lo,i).
+func (r *reader) bothOnly(lo, i int) bool {
+	for j := lo; j < i; j++ {
+		switch r.toks[j].class {
+		case cBoth, cAdv, cAux, cThese:
+		default:
+			return false
+		}
+	}
+	return lo < i
+}
+
+// addedBefore finds the tests that the clause before the mark at bound says
+// were added: "Added 2 new tests; both pass".
+func (r *reader) addedBefore(bound int) []subject {
+	lo := 0
+	for j := bound - 1; j >= 0; j-- {
+		if t := &r.toks[j]; r.breaks(t) || t.blocked {
+			lo = j + 1
+			break
+		}
+	}
+	for lo < bound && r.toks[lo].class != cChange {
+		lo++
+	}
+	if lo == bound {
+		return nil
+	}
+	found := r.subjects(lo+1, bound, r.toks[bound].depth)
+	if len(found) != 1 || found[0].kind != kTests {
+		return nil
+	}
+	found[0].narrowed = true
+	if len(found[0].names) == 0 {
+		found[0].names = []string{"added"}
+	}
+	return found
 }
 
 func (r *reader) onlyAdverbs(lo, hi int) bool {
