@@ -16,6 +16,7 @@ func (s *session) notes(h *run.History) []string {
 	}
 	out = append(out, s.unread...)
 	add(s.counters.Unparsed, "%d command lines did not parse and count as one opaque segment each")
+	add(s.counters.Unclear, "%d programs ran whose effect on the workspace is not known; they moved nothing")
 	add(len(s.fold.Dead()), "%d turns lie on a branch the user left; their claims were not judged")
 	add(h.Forgot, "%d checks were forgotten at the limit of distinct checks")
 	add(len(s.joined), "%d sub-agent logs were joined")

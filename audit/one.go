@@ -52,6 +52,8 @@ type session struct {
 	unread   []string
 	resolved bool
 	spare    bool // a CPU is idle: read and fold at once
+	beside   *Beside
+	left     []record.Finding // found beside, and of no turn
 }
 
 type turnVerdict struct {
@@ -79,6 +81,9 @@ func (s *session) read(in *Input, buf []byte) error {
 	}
 	s.format = format
 	s.fold = run.New(run.Options{OnTurn: s.turn, Docs: s.opt.Docs, Declared: s.opt.Declared})
+	if s.opt.Beside != nil {
+		s.beside = s.opt.Beside()
+	}
 	var rest io.Reader = r
 	if in.Size >= aheadFrom {
 		a := readAhead(r)
@@ -94,7 +99,13 @@ func (s *session) read(in *Input, buf []byte) error {
 	if err != nil {
 		return fmt.Errorf("read log: %w", err)
 	}
+	if s.beside != nil {
+		s.stats.Notes = append(s.stats.Notes, s.beside.End()...)
+	}
 	s.counters = s.fold.Close()
+	if s.beside != nil {
+		s.left = s.beside.Turn()
+	}
 	if s.stats.Markers > 0 && s.stats.Calls == 0 {
 		return ErrUnparsed
 	}
@@ -139,6 +150,10 @@ func (s *session) event(ev *record.Event) error {
 	if ev.Kind == record.Unread && len(s.unread) < 8 {
 		s.unread = append(s.unread, fmt.Sprintf("line %d: %s", ev.Line, ev.Text.String()))
 	}
+	if s.beside != nil {
+		// First: the fold hands over a turn when the next one begins.
+		s.beside.Event(ev)
+	}
 	s.fold.Add(ev)
 	if ev.Kind == record.Session {
 		s.resolve()
@@ -163,6 +178,9 @@ func (s *session) turn(t *run.Turn, h *run.History) {
 	in := &rule.Input{Turn: t, Hist: h, Require: s.opt.Require, Declared: s.opt.Declared, Implied: s.opt.Implied}
 	j := rule.Judge(in)
 	waived := s.waive(j.Findings)
+	if s.beside != nil {
+		j.Findings = append(j.Findings, s.beside.Turn()...)
+	}
 	if s.opt.AsGate {
 		j.Findings = asked(&s.asked, t.Index, j.Findings)
 	}

@@ -4,6 +4,7 @@ import (
 	"io"
 
 	"github.com/footing-dev/footing/check"
+	"github.com/footing-dev/footing/record"
 	"github.com/footing-dev/footing/source"
 	"github.com/footing-dev/footing/verdict"
 )
@@ -33,6 +34,20 @@ type Options struct {
 	Resolve func(cwd string) []Recipe
 	// AsGate keeps of each turn's findings only what a gate would have asked.
 	AsGate bool
+	// Beside makes, for each log, something that judges the same events; may be
+	// nil.
+	Beside func() *Beside
+}
+
+// Beside judges the events of one log beside the rules.
+type Beside struct {
+	// Event takes the next event; it may keep nothing of it.
+	Event func(*record.Event)
+	// Turn returns what was found in the turn that ended, and after the last
+	// one what is left.
+	Turn func() []record.Finding
+	// End is called after the last event and returns notes for the coverage.
+	End func() []string
 }
 
 // Recipe is a file that holds task recipes.

@@ -126,7 +126,7 @@ func (s *session) session(path string) verdict.Session {
 			Started: s.counters.Started, Ended: s.counters.Ended,
 		},
 		Verdict:  verdict.Stands,
-		Findings: []record.Finding{},
+		Findings: append([]record.Finding{}, s.left...),
 		Coverage: verdict.Coverage{
 			Lines: s.stats.Lines, UnreadLines: s.stats.Unread, Records: s.stats.Records,
 			Calls: s.counters.Calls, CallsWithoutResult: s.counters.Unsettled,

@@ -45,24 +45,48 @@ func (s *Segment) writeLocked(batch []*request) (durable, created bool, err erro
 		return false, false, err
 	}
 	b := &builder{run: s.run, tail: s.tail, now: s.now}
-	b.begin(cut)
+	begun := false
+	begin := func() {
+		if !begun {
+			b.begin(cut)
+			begun = true
+		}
+	}
+	// flush writes what was built so far, so that the next to decide sees it.
+	flush := func() error {
+		if len(b.buf) == 0 {
+			return nil
+		}
+		if err := s.put(b, size); err != nil {
+			return err
+		}
+		created = created || s.tail.size == 0
+		end := s.tail.size + int64(len(b.buf))
+		s.tail = b.tail
+		s.tail.size, b.tail.size = end, end
+		size, b.buf = end, b.buf[:0]
+		return nil
+	}
 	for _, r := range batch {
-		if durable = durable || r.durable; r.seal != nil {
+		durable = durable || r.durable
+		switch {
+		case r.seal != nil:
+			begin()
 			r.err = r.seal.add(b)
-		} else {
+		case r.decide != nil:
+			if err := flush(); err != nil {
+				return false, false, err
+			}
+			r.err = s.decideInto(r, b, begin)
+		default:
+			begin()
 			b.addAll(r.records)
 		}
 		r.head = b.head()
 	}
-	if len(b.buf) == 0 {
-		return false, false, nil
-	}
-	if err := s.put(b, size); err != nil {
+	if err := flush(); err != nil {
 		return false, false, err
 	}
-	created = s.tail.size == 0
-	s.tail = b.tail
-	s.tail.size = s.tail.size + int64(len(b.buf))
 	for _, r := range batch {
 		if r.seal != nil && r.err == nil {
 			r.seal.keep(s.path)

@@ -59,7 +59,8 @@ type disk struct {
 // request is one caller's records, written and synced with those of others.
 type request struct {
 	records []Record
-	seal    *sealer // instead of records
+	seal    *sealer                      // instead of records
+	decide  func(View) ([]Record, error) // instead of records
 	durable bool
 	head    Head
 	err     error

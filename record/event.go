@@ -28,7 +28,9 @@ const (
 	Stopped
 	// Interrupted marks that the user cut the turn short.
 	Interrupted
-	// Compacted marks that the context was summarised.
+	// Compacted marks that the context was summarised. Text is the summary where
+	// the log holds it; one without Text may be followed by one with it, which
+	// is the same compaction.
 	Compacted
 	// Restored marks that the log records a rewind that put files back.
 	Restored

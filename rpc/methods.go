@@ -9,5 +9,7 @@ func Methods() map[string]Handler {
 		"claim.extract":  Typed(claimExtract),
 	}
 	narrowMethods(m)
+	AttemptMethods(m, nil)
+	integrityMethods(m)
 	return m
 }

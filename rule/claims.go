@@ -22,6 +22,10 @@ func (in *Input) stand(c *claim.Claim) Standing {
 		st = in.vague(c)
 	case c.Form == claim.Bare:
 		st = in.bare(c)
+	case c.Kind == claim.Check && c.Scope == claim.All && len(c.Commands) == 0 && len(c.Names) == 0:
+		if st = in.bare(c); st.Reason == Unseen && len(in.Hist.Tracks) == 0 {
+			st.Reason = NotRun
+		}
 	case c.Kind == claim.Check:
 		st = in.vague(c)
 	default:
@@ -99,11 +103,11 @@ func (in *Input) contradicting(c *claim.Claim, kind check.Kind, st Standing) *ru
 // broadest judges bare words about a kind: they need the broadest reading the
 // run took, and if only a narrower one was ever taken they are limited.
 func (in *Input) broadest(kind check.Kind) Standing {
-	widest := in.Hist.Widest(kind)
+	widest := in.widest(kind)
 	if len(widest) == 0 {
 		return in.never(kind)
 	}
-	peers := in.Hist.Of(kind, false)
+	peers := in.of(kind)
 	whole := anyWhole(widest)
 	var first *scope
 	for _, t := range widest {
@@ -113,6 +117,9 @@ func (in *Input) broadest(kind check.Kind) Standing {
 		s := in.standing(t, peers)
 		if s.Reason.good() {
 			s.Limited = !wide(&t.Check)
+			if o := in.leftBehind(t, widest, peers); o != nil {
+				return *o
+			}
 			return s.Standing
 		}
 		if first == nil || worse(s.Reason, first.Reason) {
@@ -120,6 +127,22 @@ func (in *Input) broadest(kind check.Kind) Standing {
 		}
 	}
 	return first.Standing
+}
+
+// leftBehind finds the whole of another project of this run that once passed
+// and that a write of this turn made old: bare words may mean it too.
+func (in *Input) leftBehind(good *run.Track, widest, peers []*run.Track) *Standing {
+	for _, t := range widest {
+		if t == good || t.Check.Root == good.Check.Root || !wide(&t.Check) || t.Pass == nil {
+			continue
+		}
+		s := in.standing(t, peers)
+		if s.Moved != nil && s.Moved.LastTurn == in.Turn.Index && (s.Reason == Stale || s.Reason == Narrowed) {
+			s.Softened = true
+			return &s.Standing
+		}
+	}
+	return nil
 }
 
 // worse orders bad reasons by how much they say: what is known of the present
@@ -147,11 +170,11 @@ func weight(r Reason) int {
 // all judges "all tests": the whole must have passed, and every other suite
 // that once passed whole must not have been left behind by a code write.
 func (in *Input) all(c *claim.Claim, kind check.Kind) Standing {
-	widest := in.Hist.Widest(kind)
+	widest := in.widest(kind)
 	if len(widest) == 0 {
 		return in.never(kind)
 	}
-	peers := in.Hist.Of(kind, false)
+	peers := in.of(kind)
 	if !anyWhole(widest) {
 		return in.partial(kind, widest)
 	}
@@ -179,7 +202,10 @@ func (in *Input) all(c *claim.Claim, kind check.Kind) Standing {
 		s := in.standing(t, peers)
 		if s.Reason == Narrowed || s.Reason == Stale || s.Reason == Elsewhere {
 			// Words that do not say where leave open whether that place is meant.
-			s.Softened = !(s.Reason == Elsewhere && namesPlace(c, &t.Check))
+			if s.Reason == Elsewhere && !namesPlace(c, &t.Check) {
+				s.Reason = Stale
+			}
+			s.Softened = s.Reason != Elsewhere
 			return s.Standing
 		}
 	}
@@ -217,10 +243,15 @@ func (in *Input) partial(kind check.Kind, widest []*run.Track) Standing {
 
 // never judges a kind of which nothing ran.
 func (in *Input) never(kind check.Kind) Standing {
-	for _, t := range in.Hist.Of(kind, false) {
+	for _, t := range in.of(kind) {
 		if st := in.lost(t); st.Reason != NotRun {
 			st.Missing = t.Check.Text
 			return st
+		}
+	}
+	for _, t := range in.Hist.Of(kind, false) {
+		if r := in.Hist.Newest(t); r != nil && r.Passed() && !in.here(t) {
+			return Standing{Reason: Elsewhere, Narrow: r, Missing: t.Check.Text}
 		}
 	}
 	return Standing{Reason: NotRun}
@@ -258,9 +289,9 @@ func wide(c *check.Check) bool {
 // any case what fails.
 func (in *Input) implied() []Implied {
 	var out []Implied
-	tested := len(in.Hist.Widest(check.Tests)) > 0
+	tested := len(in.widest(check.Tests)) > 0
 	for _, kind := range []check.Kind{check.Tests, check.Build, check.Lint, check.Typecheck, check.Format} {
-		if len(in.Hist.Widest(kind)) == 0 {
+		if len(in.widest(kind)) == 0 {
 			continue
 		}
 		st := in.broadest(kind)

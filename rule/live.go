@@ -86,7 +86,7 @@ a live tree digest decides it.`,
 			if level == record.Ask {
 				f.Message += "; make the change, or say what was meant; your next answer stands"
 			}
-			f.Identify(fmt.Sprint(t.Index), fmt.Sprint(in.Hist.Tree.Epoch()))
+			f.Identify(fmt.Sprint(t.Index), in.Hist.Tree.Digest(), in.Hist.Session)
 			return []record.Finding{f}
 		},
 	}

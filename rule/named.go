@@ -51,7 +51,7 @@ func (in *Input) commands(c *claim.Claim, kind check.Kind) Standing {
 
 // command judges one check named in words.
 func (in *Input) command(w *check.Check) Standing {
-	peers := in.Hist.Of(w.Kind, false)
+	peers := in.of(w.Kind)
 	key := w.Key()
 	best := Standing{Reason: NotRun, Missing: w.Text}
 	seen := false
@@ -92,7 +92,7 @@ func (in *Input) command(w *check.Check) Standing {
 // named judges a claim limited by its words to a part: a reading that took
 // that part, or one that covers everything.
 func (in *Input) named(c *claim.Claim, kind check.Kind) Standing {
-	peers := in.Hist.Of(kind, false)
+	peers := in.of(kind)
 	if len(peers) == 0 {
 		return in.never(kind)
 	}

@@ -53,7 +53,7 @@ func findRequired(in *Input, _ *Judgement) []record.Finding {
 // demanded is how a required check stands: unlike words, a requirement is met
 // only by a reading that provably covers it.
 func (in *Input) demanded(w *check.Check) Standing {
-	peers := in.Hist.Of(w.Kind, false)
+	peers := in.of(w.Kind)
 	best := Standing{Reason: NotRun}
 	key := w.Key()
 	for _, t := range peers {
@@ -86,9 +86,9 @@ func (in *Input) requiredFinding(cmd, key string, st *Standing) record.Finding {
 	f := record.Finding{
 		Rule: "required-check", Tier: record.Decision, Level: record.Ask,
 		Message:  fmt.Sprintf("this repository requires `%s` after a code write: %s; %s", short(cmd), said, tail),
-		Subjects: []string{key}, Witnesses: standingWitnesses(st),
+		Subjects: []string{readable(key)}, Witnesses: standingWitnesses(st),
 	}
 	f.Witnesses = append(f.Witnesses, record.Witness{Line: in.Hist.Tree.LastLine, Origin: "log", Role: record.RoleWrite})
-	f.Identify(fmt.Sprint(in.Hist.Tree.Epoch()))
+	f.Identify(in.Hist.Tree.Digest(), in.Hist.Session)
 	return f
 }

@@ -1,6 +1,8 @@
 package rule
 
 import (
+	"strings"
+
 	"github.com/footing-dev/footing/check"
 	"github.com/footing-dev/footing/claim"
 	"github.com/footing-dev/footing/run"
@@ -17,6 +19,10 @@ func (in *Input) soften(c *claim.Claim, st Standing) Standing {
 	default:
 		return st
 	}
+	if st.Moved != nil && st.Moved.Maybe && st.Reason != Partial {
+		st.Softened = true
+		return st
+	}
 	checkish := c.Kind != claim.Operation && c.Kind != claim.Value && c.Form != claim.Absent
 	if checkish && in.unseenAgent() {
 		return Standing{Reason: Unseen, Note: "a sub-agent that could run it was not seen", Missing: st.Missing}
@@ -25,11 +31,46 @@ func (in *Input) soften(c *claim.Claim, st Standing) Standing {
 		if in.Hist.Cut {
 			return Standing{Reason: Unseen, Note: "the record starts in the middle", Missing: st.Missing}
 		}
+		if cmd := in.maybeRan(c); cmd != nil {
+			return Standing{Reason: Unseen, Note: "a program that is not known ran: " + short(cmd.Text), By: []*run.Reading{in.asReading(cmd)}, Missing: st.Missing}
+		}
 		if in.Turn.WriteN > 0 && in.Turn.CodeN == 0 && in.Turn.Unclear == 0 {
 			return Standing{Reason: Unseen, Note: "only documents were written: the words may describe them", Missing: st.Missing}
 		}
 	}
 	return st
+}
+
+// maybeRan finds a program of unknown effect that ran well over the present
+// tree and whose words are those of a check of the claimed kind: what it
+// observed can't be told.
+func (in *Input) maybeRan(c *claim.Claim) *run.Command {
+	stems := []string{"ci", "check", "verify", "validate"}
+	switch c.Kind {
+	case claim.Tests, claim.Count:
+		stems = append(stems, "test", "spec", "suite")
+	case claim.Build:
+		stems = append(stems, "build", "make", "compile", "dist", "package")
+	case claim.Lint, claim.Format, claim.Typecheck:
+		stems = append(stems, "lint", "style", "fmt", "format", "type")
+	}
+	for i := len(in.Hist.Commands) - 1; i >= 0; i-- {
+		cmd := &in.Hist.Commands[i]
+		if !cmd.Unknown || cmd.Failed {
+			continue
+		}
+		if fresh, _, _ := in.Hist.Since(&check.Check{Kind: check.Other}, cmd.At); !fresh {
+			continue
+		}
+		for _, w := range words(strings.ToLower(cmd.Text)) {
+			for _, s := range stems {
+				if w == s || len(s) >= 4 && strings.Contains(w, s) {
+					return cmd
+				}
+			}
+		}
+	}
+	return nil
 }
 
 // unseenAgent reports whether a sub-agent that could run a command started
@@ -63,7 +104,7 @@ func (in *Input) count(c *claim.Claim, kind check.Kind, st Standing) Standing {
 	}
 	var seen []*run.Reading
 	sum := 0
-	for _, r := range in.candidates(kind) {
+	for _, r := range in.candidates(c, kind) {
 		if !r.Out.Counted {
 			return st // one that could be meant was not read whole
 		}
@@ -115,16 +156,28 @@ func total(a, b int) int {
 
 // candidates are the readings a number can mean: those of this turn, and the
 // newest of every check before it.
-func (in *Input) candidates(kind check.Kind) []*run.Reading {
+//
+// Of words limited to a part, only readings that bear the part's name: the
+// number of a few cases says nothing against the number of all.
+func (in *Input) candidates(c *claim.Claim, kind check.Kind) []*run.Reading {
 	var out []*run.Reading
 	seen := map[*run.Reading]bool{}
+	if c.Scope == claim.Named && len(c.Commands) == 0 {
+		names := specific(c.Names)
+		for _, t := range in.of(kind) {
+			if t.Last != nil && anyMention(t, names) {
+				out = append(out, t.Last)
+			}
+		}
+		return out
+	}
 	for i := len(in.Turn.Readings) - 1; i >= 0; i-- {
 		if r := in.Turn.Readings[i]; r.Check.Kind == kind && r.Ran() && !seen[r] {
 			seen[r] = true
 			out = append(out, r)
 		}
 	}
-	for _, t := range in.Hist.Of(kind, false) {
+	for _, t := range in.of(kind) {
 		if t.Last != nil && !seen[t.Last] {
 			seen[t.Last] = true
 			out = append(out, t.Last)

@@ -2,6 +2,7 @@ package run
 
 import (
 	"path"
+	"sort"
 	"strings"
 
 	"github.com/footing-dev/footing/check"
@@ -104,8 +105,13 @@ func (f *Folder) segment(l *line, seg *shell.Segment) {
 			f.apply(l, seg, &effects[i])
 		}
 	}
+	f.readLater(l, seg)
 	f.searched(l, seg, fate)
-	f.ran(l, seg, fate)
+	unknown := false
+	for i := range effects {
+		unknown = unknown || effects[i].Kind == effect.Possible
+	}
+	f.ran(l, seg, fate, unknown && len(checks) == 0)
 }
 
 // checks finds the checks of a segment. A task whose recipe is not known may
@@ -140,7 +146,7 @@ func (f *Folder) relearn(ctx *check.Context) {
 		f.h.unrank(t)
 		t.Check = now[0]
 		t.Key = now[0].Key()
-		for _, r := range []*Reading{t.First, t.Last, t.Pass, t.Fail, t.Lost} {
+		for _, r := range append([]*Reading{t.First, t.Last, t.Pass, t.Fail, t.Lost}, t.Recent...) {
 			if r != nil {
 				r.Check, r.Key = t.Check, t.Key
 			}
@@ -170,9 +176,14 @@ func (t *Track) merge(o *Track) {
 	}
 	t.Last, t.Pass, t.Fail, t.Lost = newer(t.Last, o.Last), newer(t.Pass, o.Pass), newer(t.Fail, o.Fail), newer(t.Lost, o.Lost)
 	t.Runs += o.Runs
+	for _, r := range o.Recent {
+		t.remember(r)
+	}
+	sort.SliceStable(t.Recent, func(i, j int) bool { return t.Recent[i].Seq < t.Recent[j].Seq })
 	if len(o.Units) > len(t.Units) {
 		t.Units = o.Units
 	}
+	t.Cases = max(t.Cases, o.Cases)
 }
 
 func (f *Folder) reading(l *line, seg *shell.Segment, fate shell.Fate, c *check.Check) *Reading {
@@ -193,6 +204,7 @@ func (f *Folder) reading(l *line, seg *shell.Segment, fate shell.Fate, c *check.
 		l.p.readings = append(l.p.readings, r)
 	}
 	f.h.add(r, f.t.Index)
+	f.laterFrom(seg, r)
 	if len(f.t.Readings) < maxReadings {
 		f.t.Readings = append(f.t.Readings, r)
 	}
@@ -239,12 +251,11 @@ func (f *Folder) apply(l *line, seg *shell.Segment, e *effect.Effect) {
 		}
 		for _, p := range e.Paths {
 			rel, inside := f.rel(l.ctx.Dir, p)
-			if !inside {
-				continue
+			if inside {
+				f.manifest(rel)
 			}
-			f.manifest(rel)
 			one := w
-			one.Path = rel
+			one.Path, one.Outside, one.Restores = rel, !inside, e.Kind == effect.Restore
 			c := change{}
 			if e.Whole && !e.Append {
 				c = change{new: contentID(e.Content), whole: true}
@@ -274,6 +285,7 @@ func (f *Folder) apply(l *line, seg *shell.Segment, e *effect.Effect) {
 		tree.unstash(w.Line, f.t.Index)
 	case effect.Possible:
 		f.t.Unclear++
+		f.n.Unclear++
 	case effect.Outside, effect.Commit:
 		f.t.Effects++
 	}
@@ -335,13 +347,13 @@ func (f *Folder) searched(l *line, seg *shell.Segment, fate shell.Fate) {
 }
 
 // ran remembers that a command was run.
-func (f *Folder) ran(l *line, seg *shell.Segment, fate shell.Fate) {
+func (f *Folder) ran(l *line, seg *shell.Segment, fate shell.Fate, unknown bool) {
 	prog := seg.Prog()
 	switch prog {
 	case "", "cd", "echo", "printf", "export", "set", "true", "ls", "cat", "head", "tail", "wc", "sed", "pwd", "mkdir", "sleep":
 		return
 	}
-	c := Command{Line: l.p.line, Call: l.p.id, Turn: f.t.Index, At: f.h.Tree.Seq, Text: seg.Text, Prog: prog}
+	c := Command{Line: l.p.line, Call: l.p.id, Turn: f.t.Index, At: f.h.Tree.Seq, Text: seg.Text, Prog: prog, Unknown: unknown}
 	c.OK = fate == shell.Passed || l.r.HasExit && l.r.Exit == 0 && fate == shell.Masked
 	c.Failed = fate == shell.Failed
 	if what, ok := check.StateOf(seg); ok {

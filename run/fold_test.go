@@ -137,6 +137,87 @@ func TestReadings(t *testing.T) {
 	}
 }
 
+// Output that went to a file is read when somebody shows the file.
+func TestOutputReadLater(t *testing.T) {
+	tests := []struct {
+		name   string
+		s      *script
+		status outcome.Status
+		void   Void
+	}{
+		{"in the same line", new(script).ask().run("1", "go test ./... > out.txt 2>&1; tail -5 out.txt", 0, "FAIL\tp/a\t0.1s\nFAIL\n"), outcome.Fail, Seen},
+		{"in a later call", new(script).ask().run("1", "go test ./... > /tmp/out.txt 2>&1 || true", 0, "").run("2", "cat /tmp/out.txt", 0, okGo), outcome.Pass, Seen},
+		{"another file", new(script).ask().run("1", "go test ./... > /tmp/out.txt 2>&1 || true", 0, "").run("2", "cat /tmp/other.txt", 0, okGo), outcome.Unknown, Seen},
+		{
+			"a background command's file", new(script).ask().made("1", record.Call{Op: record.OpShell, Command: record.Plain("go test ./...")}).
+				done("1", record.Result{Status: record.StatusRunning, BackgroundID: "b1c2"}).run("2", "cat /tmp/tasks/b1c2.output", 0, okGo),
+			outcome.Pass, Seen,
+		},
+		{
+			"shown by a reading tool", new(script).ask().made("1", record.Call{Op: record.OpShell, Command: record.Plain("go test ./...")}).
+				done("1", record.Result{Status: record.StatusRunning, BackgroundID: "b1c2"}).
+				made("2", record.Call{Op: record.OpRead, Path: "/tmp/tasks/b1c2.output"}).done("2", record.Result{Status: record.StatusOK, Output: record.Plain("     1→" + okGo)}),
+			outcome.Pass, Seen,
+		},
+		{
+			"nothing to be told from it", new(script).ask().made("1", record.Call{Op: record.OpShell, Command: record.Plain("go test ./...")}).
+				done("1", record.Result{Status: record.StatusRunning, BackgroundID: "b1c2"}).run("2", "tail -1 /tmp/tasks/b1c2.output", 0, ""),
+			outcome.Unknown, Background,
+		},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			turn, _ := tt.s.fold(t)
+			r := turn.Readings[0]
+			if r.Out.Status != tt.status || r.Void != tt.void {
+				t.Errorf("status %s, void %q; want %s, %q", r.Out.Status, r.Void, tt.status, tt.void)
+			}
+		})
+	}
+}
+
+func TestToolsThatWriteByName(t *testing.T) {
+	tests := []struct {
+		tool, input string
+		writes      bool
+	}{
+		{"mcp__fs__edit_file", `{"path":"/p/a.go"}`, true},
+		{"mcp__serena__replace_symbol", `{"relative_path":"a.go"}`, true},
+		{"mcp__fs__read_file", `{"path":"/p/a.go"}`, false},
+		{"mcp__db__insert_row", `{"table":"a"}`, false},
+		{"mcp__fs__write_file", `not json`, false},
+	}
+	for _, tt := range tests {
+		t.Run(tt.tool, func(t *testing.T) {
+			turn, h := new(script).ask().run("1", "go test ./...", 0, okGo).
+				made("2", record.Call{Op: record.OpOther, Tool: tt.tool, Input: []byte(tt.input)}).done("2", record.Result{Status: record.StatusOK}).fold(t)
+			if fresh, _, _ := h.Fresh(turn.Readings[0]); fresh == tt.writes {
+				t.Errorf("fresh = %v", fresh)
+			}
+		})
+	}
+}
+
+// A check outside the project is made old by writes where it looks.
+func TestOutsideTheProject(t *testing.T) {
+	turn, h := new(script).ask().run("1", "cd /other/lib && pytest", 0, "== 3 passed in 0.1s ==").edit("2", "/other/lib/a.py").fold(t)
+	if fresh, _, _ := h.Fresh(turn.Readings[0]); fresh {
+		t.Error("a write under its own root does not count")
+	}
+	turn, h = new(script).ask().run("1", "cd /other/lib && pytest", 0, "== 3 passed in 0.1s ==").edit("2", "/p/a.py").fold(t)
+	if fresh, _, _ := h.Fresh(turn.Readings[0]); !fresh {
+		t.Error("a write in the project counts against a check elsewhere")
+	}
+}
+
+// A run over every unit is not the run over more cases of the same units.
+func TestFewerCasesAreNotTheSame(t *testing.T) {
+	_, h := new(script).ask().run("1", "pytest", 0, "a.py ..........\n== 10 passed in 0.1s ==").run("2", "pytest a.py::TestX::test_1", 0, "a.py .\n== 1 passed in 0.1s ==").fold(t)
+	if w := h.Widest(check.Tests); len(w) != 1 || w[0].Check.Text != "pytest" {
+		t.Errorf("widest: %d scopes", len(w))
+	}
+}
+
 func TestSegmentsThatNeverRan(t *testing.T) {
 	turn, _ := new(script).ask().run("1", "false && go test ./...", 1, "").fold(t)
 	for _, r := range turn.Readings {

@@ -46,6 +46,7 @@ type snapshot struct {
 	Back     map[string]pendingSnap
 	Agents   map[string]agentSnap
 	Branch   branchSnap
+	Later    map[string]int
 }
 
 type saidSnap struct {
@@ -58,8 +59,10 @@ type trackSnap struct {
 	Check      check.Check
 	Runs, Same int
 	Units      []string
+	Cases      int
 	// First, Last, Before, Pass, Fail and Lost as numbers of readings from 1.
-	At [6]int
+	At     [6]int
+	Recent []int
 }
 
 type fileSnap struct {
@@ -67,6 +70,8 @@ type fileSnap struct {
 	Class    check.Class
 	Versions []versionSnap
 	Created  bool
+	Outside  bool
+	Maybe    bool
 	Ran      bool
 	Line     int
 	Turn     int

@@ -76,6 +76,8 @@ type Write struct {
 	Why      string
 	Comment  bool // only comments changed
 	Possible bool // a program that may have written
+	Outside  bool // no part of the project; Path is absolute
+	Restores bool // put back as committed
 }
 
 // Weakening is an edit that makes a check easier to pass.

@@ -32,6 +32,8 @@ type auditFlags struct {
 	workers  int
 	resolve  bool
 	require  []string
+	declare  []string
+	track    string
 }
 
 func (a *app) auditCommand() *cobra.Command {
@@ -67,6 +69,8 @@ here keep for the current repository, those of the last 30 days.`,
 	fl.BoolVar(&f.sample, "sample", false, "where there is no session, audit the sample that ships with footing; its fall is for show and exits with 0")
 	fl.BoolVar(&f.resolve, "resolve", false, "read task recipes (Makefile, package.json, …) of the current project from disk")
 	fl.IntVar(&f.workers, "workers", 0, "read `N` logs at once (default: one per CPU)")
+	fl.StringArrayVar(&f.declare, "declare", nil, "read what is declared of tools from `FILE` instead of footing.toml; may be repeated")
+	fl.StringVar(&f.track, "backtrack", "", "for the finding `ID`, print the chain from the answer back to the calls and results it came from")
 	fl.StringArrayVar(&f.require, "require", nil, "demand `COMMAND` fresh over the final tree after any code write; may be repeated")
 	_ = cmd.RegisterFlagCompletionFunc("only", cobra.FixedCompletions(onlyValues(), cobra.ShellCompDirectiveNoFileComp))
 	_ = cmd.RegisterFlagCompletionFunc("explain", a.completeRules)
@@ -103,12 +107,19 @@ func (a *app) audit(ctx context.Context, f *auditFlags, paths []string) error {
 	if err != nil {
 		return err
 	}
+	declared, err := a.declarations(f.declare)
+	if err != nil {
+		return err
+	}
 	inputs, problems, err := a.choose(f, paths)
 	if err != nil {
 		return err
 	}
 	for _, p := range problems {
 		a.term.errorf("%v", p)
+	}
+	if f.track != "" {
+		return a.backtrack(ctx, f.track, inputs, declared)
 	}
 	renderer, err := report.New(f.format, a.term, report.Options{
 		All: f.all || explained != nil || f.turnSet, Style: a.term.style(), Version: version().Version, Rules: a.summary,
@@ -119,8 +130,8 @@ func (a *app) audit(ctx context.Context, f *auditFlags, paths []string) error {
 	if explained != nil && f.format == "text" {
 		fmt.Fprintf(a.term, "%s\n\n", explained.text())
 	}
-	opt := auditOptions{workers: f.workers, require: f.require, waived: waived, asGate: f.asGate, resolve: f.resolve, config: inForce}
-	t := &tally{flags: f, app: a, renderer: renderer, named: map[string]bool{}, unreadable: len(problems)}
+	opt := auditOptions{workers: f.workers, require: f.require, waived: waived, asGate: f.asGate, resolve: f.resolve, config: inForce, beside: beside(declared)}
+	t := &tally{flags: f, app: a, renderer: renderer, named: map[string]bool{}, unreadable: len(problems), declared: declared}
 	if err := a.auditAll(ctx, inputs, opt, t); err != nil {
 		return err
 	}

@@ -116,9 +116,24 @@ and what the claim needs that the record lacks.`,
 		return withHint(err, "%s --help shows what it takes", cmd.CommandPath())
 	})
 	root.CompletionOptions.SetDefaultShellCompDirective(cobra.ShellCompDirectiveDefault)
-	root.AddCommand(a.auditCommand(), a.waiveCommand(), a.reportCommand(), a.trustCommand(), a.rulesCommand(),
-		a.selftestCommand(), a.rpcCommand(), a.versionCommand(),
-		a.hookCommand(), a.initCommand(), a.uninitCommand(), a.doctorCommand())
+	root.AddCommand(
+		a.auditCommand(),
+		a.waiveCommand(),
+		a.reportCommand(),
+		a.trustCommand(),
+		a.rulesCommand(),
+		a.selftestCommand(),
+		a.rpcCommand(),
+		a.versionCommand(),
+		a.hookCommand(),
+		a.initCommand(),
+		a.uninitCommand(),
+		a.doctorCommand(),
+		a.attemptsCommand(),
+		a.mcpCommand(),
+		a.integrityCommand(),
+		a.mcpProxyCommand(),
+	)
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd(a.Args...)
 	for _, c := range append(root.Commands(), root) {

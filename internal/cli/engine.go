@@ -5,7 +5,10 @@ import (
 	"slices"
 
 	"github.com/footing-dev/footing/audit"
+	"github.com/footing-dev/footing/integrity"
 	"github.com/footing-dev/footing/internal/config"
+	"github.com/footing-dev/footing/record"
+	"github.com/footing-dev/footing/rpc"
 	"github.com/footing-dev/footing/rule"
 	"github.com/footing-dev/footing/source/all"
 )
@@ -27,6 +30,7 @@ type auditOptions struct {
 	resolve bool
 	// config is what else is in force; nil is nothing.
 	config *config.Config
+	beside func() *audit.Beside
 }
 
 // ruleInfo is what a rule says of itself.
@@ -55,7 +59,7 @@ func realEngine() *engine {
 func runAudit(ctx context.Context, inputs []audit.Input, o auditOptions, progress func(n int64), emit func(*audit.Result) error) error {
 	tuneMemory()
 	opt := audit.Options{
-		Formats: all.Formats(), Workers: o.workers, Require: o.require, Waived: o.waived, AsGate: o.asGate,
+		Formats: all.Formats(), Workers: o.workers, Require: o.require, Waived: o.waived, AsGate: o.asGate, Beside: o.beside,
 	}
 	if o.resolve {
 		opt.Resolve = readRecipes
@@ -75,6 +79,12 @@ func allRules() []ruleInfo {
 			Explain: r.Explain, Firing: r.Firing, Silent: r.Silent,
 		})
 	}
+	for _, k := range integrity.Kinds() {
+		out = append(out, ruleInfo{
+			ID: string(k), Tier: string(k.Tier()), Level: string(record.Note), Summary: integrity.Meaning(k),
+			Explain: "A check of the context. It is armed by what footing.toml declares of tools; footing integrity says how.\n" + integrity.Ceiling(k) + ".",
+		})
+	}
 	return out
 }
 
@@ -82,6 +92,20 @@ func testRules() []ruleTest {
 	var out []ruleTest
 	for _, t := range rule.SelfTest() {
 		out = append(out, ruleTest{Rule: t.Rule, Fired: t.Fired, Silent: t.Silent, Heard: t.Heard})
+	}
+	return append(out, testIntegrity()...)
+}
+
+// testIntegrity runs the canaries of the context checks through the service
+// that harnesses call, requests and answers and all.
+func testIntegrity() []ruleTest {
+	var out []ruleTest
+	for _, r := range integrity.SelfTest(rpc.CheckIntegrity) {
+		t := ruleTest{Rule: string(r.Check) + " at " + string(r.Seam), Fired: r.Caught, Silent: true}
+		if !r.Caught {
+			t.Heard = []string{r.Problem}
+		}
+		out = append(out, t)
 	}
 	return out
 }

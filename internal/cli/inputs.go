@@ -78,6 +78,9 @@ func (a *app) expandOne(p string) ([]input, error) {
 	if info.IsDir() {
 		return a.walk(p)
 	}
+	if !info.Mode().IsRegular() && !strings.HasPrefix(filepath.ToSlash(a.path(p)), "/dev/") {
+		return nil, fmt.Errorf("read %s: it is no regular file", p) // a pipe nobody writes to would hang
+	}
 	return []input{a.file(p, info, true)}, nil
 }
 
@@ -197,12 +200,13 @@ func withSubs(inputs []input) []input {
 		known[inputs[i].path] = true
 	}
 	out := make([]input, 0, len(inputs))
+	var subs local.Subs
 	for _, in := range inputs {
 		out = append(out, in)
 		if in.path == "" {
 			continue
 		}
-		for _, sub := range local.Subs(in.path) {
+		for _, sub := range subs.Of(in.path) {
 			if !known[sub.Path] {
 				known[sub.Path] = true
 				out = append(out, input{

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/footing-dev/footing/audit"
+	"github.com/footing-dev/footing/integrity"
 	"github.com/footing-dev/footing/record"
 	"github.com/footing-dev/footing/report"
 	"github.com/footing-dev/footing/verdict"
@@ -17,6 +18,7 @@ type tally struct {
 	renderer report.Renderer
 	named    map[string]bool // inputs the user named, by path
 	sample   bool            // what is audited is the sample, whose fall is for show
+	declared *integrity.Declarations
 
 	judged, shown, turns int
 	fell, unproven       int

@@ -12,6 +12,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 	"github.com/spf13/cobra"
 
+	"github.com/footing-dev/footing/internal/clean"
 	"github.com/footing-dev/footing/internal/state"
 )
 
@@ -74,7 +75,7 @@ func (a *app) json(v any) error {
 	if err != nil {
 		return fmt.Errorf("write answer: %w", err)
 	}
-	_, err = a.term.Write(append(raw, '\n'))
+	_, err = a.term.Write(append(clean.JSON(raw), '\n'))
 	return err
 }
 
