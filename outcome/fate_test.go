@@ -1,6 +1,7 @@
 package outcome
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/footing-dev/footing/shell"
@@ -172,4 +173,49 @@ func TestNames(t *testing.T) {
 	if o.Top != 1 || o.Counts.Executed != 3 {
 		t.Errorf("top %d of %d", o.Top, o.Counts.Executed)
 	}
+}
+
+// What was printed until a run was stopped is no result, whatever it says.
+func TestTimedOut(t *testing.T) {
+	host := "Command timed out after 2m 0.0s\n"
+	stopped := func(in *Input) { in.TimedOut, in.HasExit = true, false }
+	check(t, []sample{
+		{name: "host's remark", family: "go test", out: host + "ok  \tx/pkg\t0.1s\n", want: "unknown:timeout"},
+		{name: "and a status", family: "go test", fate: shell.Failed, exit: 143, out: host + "ok  \tx/pkg\t0.1s\n", want: "unknown:timeout"},
+		{name: "told by the host", family: "vitest", out: "      Tests  14 passed (14)\n", want: "unknown:timeout 14/14/0/-/0/-*", with: stopped},
+		{name: "failures stay", family: "go test", out: host + "--- FAIL: TestX (0.1s)\nFAIL\tx/pkg\t0.1s\n", want: "fail:timeout -/-/1/-/-/-"},
+		{name: "a program's words", family: "go test", fate: shell.Passed, out: "Command timed out waiting for the lock\nok  \tx/pkg\t0.1s\n", want: "pass"},
+		{name: "timeout(1)", family: "go test", fate: shell.Failed, exit: 124, out: "ok  \tx/pkg\t0.1s\n", want: "unknown:timeout"},
+	})
+}
+
+// Test binaries of two crates are two units, also when their sources are
+// called the same.
+func TestCargoUnits(t *testing.T) {
+	out := "     Running unittests src/lib.rs (target/debug/deps/alpha-0a1b)\ntest result: ok. 4 passed; 0 failed; 0 ignored\n" +
+		"     Running unittests src/lib.rs (target/debug/deps/beta_core-2c3d)\ntest result: ok. 5 passed; 0 failed; 0 ignored\n"
+	o := Read(sample{family: "cargo test", fate: shell.Passed, out: out}.input())
+	if want := []string{"alpha src/lib.rs", "beta_core src/lib.rs"}; !slices.Equal(o.Units, want) {
+		t.Errorf("units %q, want %q", o.Units, want)
+	}
+}
+
+func TestHomeMade(t *testing.T) {
+	check(t, []sample{
+		{name: "all", fate: shell.Masked, out: "test_one PASSED\nAll tests passed!\n", want: "pass"},
+		{name: "all of a number", out: "✅ All 12 tests passed!\n", want: "pass 12/12/0/-/-/-*"},
+		{name: "unittest's words", out: "Ran 10 tests in 0.1s\n\nOK\n", want: "pass 10/10/0/0/0/-*"},
+		{name: "sums", out: "10 passed, 2 failed\n", want: "fail 12/10/2/-/-/-*"},
+		{name: "xcode", out: "** BUILD SUCCEEDED **\n", want: "pass", with: kind("build")},
+		{name: "xcode failed", out: "** BUILD FAILED **\n", want: "fail", with: kind("build")},
+		{name: "flutter", family: "flutter test", out: "00:02 +12: All tests passed!\n", want: "pass 12/12/0/-/0/-*"},
+		{name: "flutter failed", family: "flutter test", out: "00:02 +11 ~1 -2: Some tests failed.\n", want: "fail 13/11/2/-/1/-*"},
+		{name: "no words", out: "done\n", want: "unknown:masked"},
+		{name: "bun's end", family: "bun test", pipe: "tail -3", out: " 0 fail\n 20 expect() calls\nRan 14 tests across 2 files. [12.00ms]\n", want: "pass 14/14/0/-/0/-*"},
+		{name: "bun's bad end", family: "bun test", pipe: "tail -3", out: " 2 fail\n 20 expect() calls\nRan 14 tests across 2 files. [12.00ms]\n", want: "fail 14/12/2/-/0/-*"},
+		{name: "ruff mended all", family: "ruff", out: "Found 2 errors (2 fixed, 0 remaining).\n", want: "pass", with: kind("lint")},
+		// Silence behind a filter for failures proves nothing: a run that never
+		// started leaves none either.
+		{name: "grep found nothing", family: "go test", pipe: "grep FAIL", fate: shell.Masked, exit: 1, out: "", want: "unknown:filtered"},
+	})
 }

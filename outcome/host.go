@@ -33,6 +33,17 @@ func neverRan(l string) bool {
 	return false
 }
 
+// timedOut says whether l is a host's remark that it stopped the command after
+// a time, "Command timed out after 2m 0.0s".
+func timedOut(l string) bool {
+	rest, ok := strings.CutPrefix(l[1:], "ommand timed out")
+	if !ok {
+		return false
+	}
+	rest, ok = strings.CutPrefix(rest, " after ")
+	return !ok && len(rest) <= 1 || ok && rest != "" && isDigit(rest[0]) && len(rest) < 40
+}
+
 // noModule tells an interpreter's own line, "/usr/bin/python3: No module named
 // pytest", from the last line of a traceback.
 func noModule(l string) bool {

@@ -35,10 +35,15 @@ func Read(in Input) Outcome {
 		out.Masked, out.Why = true, "masked"
 		return out
 	}
-	switch in.Fate {
-	case shell.Passed:
+	switch {
+	case r.timedOut || in.TimedOut:
+		// What it printed until it was stopped proves only what went wrong.
+		if out.Why = "timeout"; r.any((*tally).bad) && !in.ToFile {
+			out.Status = Fail
+		}
+	case in.Fate == shell.Passed:
 		out.Status, out.Why = r.whenPassed(in, v)
-	case shell.Failed:
+	case in.Fate == shell.Failed:
 		out.Status, out.Why = r.whenFailed(in, v)
 	default:
 		out.Status, out.Why = r.whenMasked(in, v)

@@ -24,10 +24,7 @@ func readCargoTest(t *tally, l string) {
 		s := strings.TrimLeft(l, " ")
 		switch {
 		case strings.HasPrefix(s, "Running ") && strings.HasSuffix(s, ")"):
-			u := strings.TrimPrefix(s[len("Running "):], "unittests ")
-			if i := strings.Index(u, " ("); i > 0 && strings.Contains(u, "target") {
-				t.unit(u[:i])
-			}
+			t.unit(cargoBinary(s))
 		case strings.HasPrefix(s, "Doc-tests "):
 			t.unit("doc " + s[len("Doc-tests "):])
 		case strings.HasPrefix(s, "Summary [") && strings.Contains(s, " run: "):
@@ -36,6 +33,23 @@ func readCargoTest(t *tally, l string) {
 			t.fail(s[strings.Index(s, "s] ")+3:])
 		}
 	}
+}
+
+// cargoBinary names the test binary of "Running unittests src/lib.rs
+// (target/debug/deps/name-0123abcd)". The source file alone would be one unit
+// for every crate of a workspace; the hash changes with the profile.
+func cargoBinary(s string) string {
+	i := strings.LastIndex(s, " (")
+	if i < 0 || !strings.Contains(s[i:], "target") {
+		return ""
+	}
+	source := strings.TrimPrefix(strings.TrimPrefix(s[:i], "Running "), "unittests ")
+	bin := strings.TrimSuffix(s[i+2:], ")")
+	bin = bin[strings.LastIndexAny(bin, "/\\")+1:]
+	if h := strings.LastIndexByte(bin, '-'); h > 0 {
+		bin = bin[:h]
+	}
+	return bin + " " + source
 }
 
 // cargoResult reads what one test binary said.

@@ -74,6 +74,8 @@ var tools = [...]tool{
 	{name: "phpstan", first: " [", kind: "lint", read: readPhpstan},
 	{name: "mix test", first: "T*= " + digits, kind: "tests", multi: true, read: readMix},
 	{name: "swift", kind: "tests", read: readSwift},
+	{name: "flutter", first: digits, kind: "tests", read: readFlutter},
+	{name: "xcodebuild", first: "*", kind: "build", read: readXcode},
 	{name: "ctest", first: "NTE\t " + digits, kind: "tests", read: readCtest},
 	{name: "gtest", first: "[AtN", kind: "tests", multi: true, read: readGtest},
 	{name: "make", kind: "build", multi: true, read: readMake},

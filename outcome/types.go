@@ -42,6 +42,9 @@ type Input struct {
 	Fate    shell.Fate
 	Exit    int
 	HasExit bool
+	// TimedOut is set if the host says that it stopped the call: whatever was
+	// printed until then is no result.
+	TimedOut bool
 	// Output is what was printed by the whole line. Alone is true if only this
 	// segment can have printed it.
 	Output string
