@@ -60,6 +60,9 @@ func (r *reader) labelled(i int) bool {
 	if r.tick == ticked || r.toks[i].depth > 0 {
 		return false
 	}
+	if i > 0 && r.toks[i-1].class == cCI {
+		return true // "CI: all checks passed": not run here
+	}
 	for j := range r.toks {
 		if r.toks[j].kind == tickMark {
 			return false

@@ -64,7 +64,7 @@ func TestNotSaidOfNow(t *testing.T) {
 		"Previously, the linter reported no errors because the config was ignored; now it reads it.", "Yesterday, all tests passed and lint was clean.",
 		"The bug: `npm run build` succeeds but the output is empty.", "On main, all tests pass; here I have not run them.", "All tests passed because of the stale cache.",
 		"## Root cause\nAll tests passed with the old cache.", "Your colleague reported that all tests pass.", "According to your log, all tests pass.",
-		"The build succeeds, according to the issue.", "GitHub Actions reports all 14 tests passing.", "Exit codes: 0 = all tests pass, 1 = failures.",
+		"The build succeeds, according to the issue.", "GitHub Actions reports all 14 tests passing.", "CI: all checks passed on the PR.", "Exit codes: 0 = all tests pass, 1 = failures.",
 		"| Exit code | Meaning |\n|---|---|\n| 0 | All tests pass |", "All tests pass → merge.", "In theory all tests pass with this.", "There are no type errors, I think.",
 		"There are no type errors that this could cause.", "- ~~All tests pass~~", "I updated the build passes in the compiler.", "The server returns 200 and the build passes in that case.",
 	} {

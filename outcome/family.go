@@ -59,6 +59,8 @@ func toolsOf(family, kind string) []string {
 		if kind == "tests" {
 			return []string{"flutter"}
 		}
+	case "prove":
+		return []string{"prove", "tap"}
 	case "xcodebuild":
 		return []string{"xcodebuild", "swift"}
 	case "deno test", "deno":

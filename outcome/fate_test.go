@@ -219,3 +219,61 @@ func TestHomeMade(t *testing.T) {
 		{name: "grep found nothing", family: "go test", pipe: "grep FAIL", fate: shell.Masked, exit: 1, out: "", want: "unknown:filtered"},
 	})
 }
+
+// An attempt that could not start says nothing of the tree.
+func TestNeverStarted(t *testing.T) {
+	check(t, []sample{
+		{name: "no module here", family: "go test", fate: shell.Failed, out: "pattern ./...: directory prefix . does not contain main module or its selected dependencies\n", want: "unknown:not-run"},
+		{name: "no go.mod", family: "go test", fate: shell.Failed, out: "go: go.mod file not found in current directory or any parent directory; see 'go help modules'\n", want: "unknown:not-run"},
+		{name: "no daemon", family: "pytest", fate: shell.Failed, out: "Cannot connect to the Docker daemon at unix:///var/run/docker.sock. Is the docker daemon running?\n", want: "unknown:not-run"},
+		{name: "a case may print it", family: "go test", fate: shell.Failed, out: "Cannot connect to the Docker daemon\n--- FAIL: TestX (0.1s)\nFAIL\tx/pkg\t0.1s\nFAIL\n", want: "fail -/-/1/-/-/-"},
+	})
+}
+
+func TestWarnings(t *testing.T) {
+	for _, tt := range []struct {
+		s    sample
+		want int
+	}{
+		{sample{family: "eslint", pipe: "tail -3", out: "✖ 1 problem (0 errors, 1 warning)\n"}, 1},
+		{sample{family: "eslint", out: "✔ No ESLint warnings or errors\n"}, 0},
+		{sample{family: "eslint", out: ""}, -1},
+		{sample{family: "dotnet", out: "Build succeeded.\n    3 Warning(s)\n    0 Error(s)\n", with: kind("build")}, 3},
+		{sample{family: "dotnet", out: "Build succeeded.\n    0 Warning(s)\n    0 Error(s)\n", with: kind("build")}, 0},
+		{sample{family: "clippy", out: "warning: `a` (lib) generated 2 warnings\nwarning: `b` (bin \"b\") generated 1 warning (1 duplicate)\n    Finished dev [unoptimized] target(s) in 0.1s\n", with: kind("lint")}, 3},
+		{sample{family: "pyright", out: "0 errors, 2 warnings, 0 informations\n", with: kind("typecheck")}, 2},
+	} {
+		if o := Read(tt.s.input()); o.Warnings != tt.want {
+			t.Errorf("%s %q: %d warnings, want %d", tt.s.family, tt.s.out, o.Warnings, tt.want)
+		}
+	}
+}
+
+// A case that failed was compiled; a package that failed to build was not.
+func TestCompiled(t *testing.T) {
+	for out, want := range map[string]bool{
+		"--- FAIL: TestX (0.1s)\nFAIL\tx/pkg\t0.1s\nok  \tx/cmd\t0.1s\nFAIL\n":          true,
+		"--- FAIL: TestX (0.1s)\nFAIL\tx/pkg\t0.1s\nFAIL\tx/cmd [build failed]\nFAIL\n": false,
+		"FAIL\tx/cmd [build failed]\nFAIL\n":                                            false,
+	} {
+		if o := Read(sample{family: "go test", fate: shell.Failed, out: out}.input()); o.Compiled != want {
+			t.Errorf("%q: compiled %v", out, o.Compiled)
+		}
+	}
+}
+
+// Of cargo's cases a person counts those with or without the documentation's.
+func TestDocTests(t *testing.T) {
+	out := "     Running unittests src/lib.rs (target/debug/deps/a-1)\ntest result: ok. 9 passed; 0 failed; 0 ignored\n   Doc-tests a\ntest result: ok. 1 passed; 0 failed; 0 ignored\n"
+	if o := Read(sample{family: "cargo test", fate: shell.Passed, out: out}.input()); o.Counts.Executed != 10 || o.Top != 9 {
+		t.Errorf("executed %d top %d", o.Counts.Executed, o.Top)
+	}
+}
+
+func TestProve(t *testing.T) {
+	check(t, []sample{
+		{name: "passed", family: "prove", out: "t/a.t .. ok\nAll tests successful.\nFiles=1, Tests=4,  0 wallclock secs\nResult: PASS\n", want: "pass 4/4/0/-/-/-*"},
+		{name: "failed", family: "prove", out: "t/a.t .. Failed 1/4 subtests\nFiles=1, Tests=4,  0 wallclock secs\nResult: FAIL\n", want: "fail"},
+		{name: "nothing", family: "prove", fate: shell.Passed, out: "Files=0, Tests=0,  0 wallclock secs\nResult: NOTESTS\n", want: "empty:zero"},
+	})
+}

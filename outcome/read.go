@@ -12,7 +12,7 @@ import "github.com/footing-dev/footing/shell"
 // statement, units reported good with the end of the output in sight, or
 // silence of a tool that is silent on success.
 func Read(in Input) Outcome {
-	out := Outcome{Status: Unknown, Counts: NoCounts, Top: -1}
+	out := Outcome{Status: Unknown, Counts: NoCounts, Top: -1, Warnings: -1}
 	out.Masked = in.Fate == shell.Masked || in.Fate == shell.Ambiguous
 	if in.Fate == shell.NotRun {
 		out.Why = "not-run"

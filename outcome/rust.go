@@ -11,7 +11,12 @@ func readCargoTest(t *tally, l string) {
 		} else if rest, ok := strings.CutPrefix(l, "test "); ok && strings.HasSuffix(rest, " ... FAILED") {
 			t.fail(strings.TrimSuffix(rest, " ... FAILED"))
 		}
+	case 'w':
+		cargoWarned(t, l)
 	case 'e':
+		if strings.HasPrefix(l, "error: could not compile") {
+			t.unbuilt = true
+		}
 		if strings.HasPrefix(l, "error: test failed") || strings.HasPrefix(l, "error: doctest failed") ||
 			strings.HasPrefix(l, "error: test run failed") || strings.HasPrefix(l, "error: could not compile") {
 			t.fail("")
@@ -25,8 +30,10 @@ func readCargoTest(t *tally, l string) {
 		switch {
 		case strings.HasPrefix(s, "Running ") && strings.HasSuffix(s, ")"):
 			t.unit(cargoBinary(s))
+			t.pending.Executed = 0
 		case strings.HasPrefix(s, "Doc-tests "):
 			t.unit("doc " + s[len("Doc-tests "):])
+			t.pending.Executed = 1
 		case strings.HasPrefix(s, "Summary [") && strings.Contains(s, " run: "):
 			nextestSummary(t, s)
 		case strings.HasPrefix(s, "FAIL [") && strings.Contains(s, "s] "):
@@ -75,6 +82,10 @@ func cargoResult(t *tally, s string) {
 	}
 	c.Executed += c.Passed + c.Failed
 	t.total(c)
+	t.ran = true
+	if t.pending.Executed > 0 {
+		t.docs += c.Executed
+	}
 	if strings.HasPrefix(s, "FAILED") {
 		t.fail("")
 	}
@@ -96,9 +107,20 @@ func nextestSummary(t *tally, s string) {
 	t.total(c)
 }
 
+// cargoWarned reads "warning: `x` (lib) generated 3 warnings".
+func cargoWarned(t *tally, l string) {
+	if i := strings.Index(l, " generated "); i > 0 && strings.HasPrefix(l, "warning: `") {
+		if n, rest, ok := number(l[i+len(" generated "):]); ok && strings.HasPrefix(rest, " warning") {
+			t.warned(n)
+		}
+	}
+}
+
 // readCargoBuild reads cargo build, check and clippy, and rustfmt --check.
 func readCargoBuild(t *tally, l string) {
 	switch l[0] {
+	case 'w':
+		cargoWarned(t, l)
 	case 'e':
 		if strings.HasPrefix(l, "error[E") || strings.HasPrefix(l, "error: could not compile") {
 			t.fail("")

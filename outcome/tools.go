@@ -45,8 +45,8 @@ var tools = [...]tool{
 	{name: "pyright", first: " N" + digits, kind: "typecheck", read: readPyright},
 	{name: "flake8", kind: "lint", read: readPyFinding},
 	{name: "pylint", kind: "lint", read: readPylint},
-	{name: "cargo test", first: "te ", kind: "tests", multi: true, read: readCargoTest},
-	{name: "cargo build", first: "eD ", kind: "build", multi: true, read: readCargoBuild},
+	{name: "cargo test", first: "tew ", kind: "tests", multi: true, read: readCargoTest},
+	{name: "cargo build", first: "ewD ", kind: "build", multi: true, read: readCargoBuild},
 	{name: "jest", first: "TPFNJ (R", kind: "tests", closes: true, read: readJest},
 	{name: "vitest", first: " TENF\xe2", kind: "tests", closes: true, read: readVitest},
 	{name: "mocha", first: " E", kind: "tests", read: readMocha},
@@ -85,6 +85,7 @@ var tools = [...]tool{
 	{name: "hadolint", kind: "lint", read: readHadolint},
 	{name: "terraform", first: "SNPE\xe2", kind: "build", read: readTerraform},
 	{name: "helm", first: "[E" + digits, kind: "lint", read: readHelm},
+	{name: "prove", first: "AFR", kind: "tests", read: readProve},
 	{name: "junit", first: "< \t", kind: "tests", multi: true, read: readJUnit},
 	{name: "totals", kind: "tests", read: readPlainTotals},
 }
