@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/footing-dev/footing/audit"
+	"github.com/footing-dev/footing/record"
 	"github.com/footing-dev/footing/source/all"
 	"github.com/footing-dev/footing/verdict"
 )
@@ -283,4 +284,38 @@ func FuzzAudit(f *testing.F) {
 			t.Fatalf("two answers: %v %v, %v %v", a.Err, a.Session, b.Err, b.Session)
 		}
 	})
+}
+
+func TestPolicy(t *testing.T) {
+	l := newLog().ask("", "fix it").run("go test ./...", pass).edit("/p/a.go").say("All tests pass.")
+	in := input("a.jsonl", l.b.String())
+	with := func(p audit.Policy) audit.Options {
+		return audit.Options{Policy: func(string) *audit.Policy { return &p }}
+	}
+	level := func(word string) func(string) string { return func(string) string { return word } }
+	for name, c := range map[string]struct {
+		policy  audit.Policy
+		verdict verdict.Verdict
+		asks    int
+	}{
+		"none":     {audit.Policy{}, verdict.Falls, 1},
+		"required": {audit.Policy{Require: []string{"go vet ./..."}}, verdict.Falls, 2},
+		"noted":    {audit.Policy{Level: level("note")}, verdict.Unproven, 0},
+		"off":      {audit.Policy{Level: level("off")}, verdict.Unproven, 0},
+	} {
+		r := run(t, with(c.policy), in)[0]
+		last := r.turns[len(r.turns)-1]
+		asks := 0
+		for _, f := range last.Findings {
+			if f.Level == record.Ask {
+				asks++
+			}
+		}
+		if last.Verdict != c.verdict || asks != c.asks {
+			t.Errorf("%s: %s with %d asking findings, want %s with %d", name, last.Verdict, asks, c.verdict, c.asks)
+		}
+	}
+	if r := run(t, with(audit.Policy{Digest: "d1"}), in)[0]; r.Session.Source.Config != "d1" {
+		t.Errorf("config %q", r.Session.Source.Config)
+	}
 }

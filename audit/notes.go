@@ -2,13 +2,19 @@ package audit
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/footing-dev/footing/run"
 )
 
 // notes says what was not read, one line each.
 func (s *session) notes(h *run.History) []string {
-	out := append([]string{}, s.stats.Notes...)
+	out := []string{}
+	for _, n := range s.stats.Notes {
+		if !s.told(n) {
+			out = append(out, n)
+		}
+	}
 	add := func(n int, format string) {
 		if n > 0 {
 			out = append(out, fmt.Sprintf(format, n))
@@ -27,4 +33,14 @@ func (s *session) notes(h *run.History) []string {
 		out = append(out, "no calls: a log with only words")
 	}
 	return out
+}
+
+// told reports whether a line that could not be read already says it.
+func (s *session) told(note string) bool {
+	for _, u := range s.unread {
+		if strings.HasSuffix(u, ": "+note) {
+			return true
+		}
+	}
+	return false
 }

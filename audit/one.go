@@ -42,7 +42,8 @@ type session struct {
 	ctx      context.Context
 	progress func(int64)
 	format   source.Format
-	fold     *run.Folder
+	policy   *Policy
+	fold     *run.Folder // nil until the first event that needs it
 	stats    source.Stats
 	counters run.Counters
 	turns    *spool
@@ -80,7 +81,6 @@ func (s *session) read(in *Input, buf []byte) error {
 		return ErrFormat
 	}
 	s.format = format
-	s.fold = run.New(run.Options{OnTurn: s.turn, Docs: s.opt.Docs, Declared: s.opt.Declared})
 	if s.opt.Beside != nil {
 		s.beside = s.opt.Beside()
 	}
@@ -99,6 +99,7 @@ func (s *session) read(in *Input, buf []byte) error {
 	if err != nil {
 		return fmt.Errorf("read log: %w", err)
 	}
+	s.begin("")
 	if s.beside != nil {
 		s.stats.Notes = append(s.stats.Notes, s.beside.End()...)
 	}
@@ -139,9 +140,27 @@ func (m *meter) Read(p []byte) (int, error) {
 	return n, err
 }
 
+// begin starts the fold. The policy hangs on where the session worked, which
+// a log says first if it says it at all.
+func (s *session) begin(cwd string) {
+	if s.fold != nil {
+		return
+	}
+	s.policy = &Policy{}
+	if s.opt.Policy != nil {
+		s.policy = s.opt.Policy(cwd)
+	}
+	s.fold = run.New(run.Options{OnTurn: s.turn, Docs: s.policy.Docs, Declared: s.policy.Declared})
+}
+
 // event folds one event, and before the end of a sub-agent's call the events
 // of that sub-agent's own log.
 func (s *session) event(ev *record.Event) error {
+	if ev.Kind == record.Session && ev.Session != nil {
+		s.begin(ev.Session.Cwd)
+	} else if ev.Kind != record.Node {
+		s.begin("")
+	}
 	if ev.Kind == record.CallDone && ev.Result != nil && ev.Result.Sub != nil {
 		if err := s.join(ev.Result.Sub.ID); err != nil {
 			return err
@@ -175,8 +194,9 @@ func (s *session) resolve() {
 
 // turn judges a finished turn and puts the answer away.
 func (s *session) turn(t *run.Turn, h *run.History) {
-	in := &rule.Input{Turn: t, Hist: h, Require: s.opt.Require, Declared: s.opt.Declared, Implied: s.opt.Implied}
+	in := &rule.Input{Turn: t, Hist: h, Require: s.policy.Require, Declared: s.policy.Declared, Implied: s.policy.Implied}
 	j := rule.Judge(in)
+	lowered := s.level(j)
 	waived := s.waive(j.Findings)
 	if s.beside != nil {
 		j.Findings = append(j.Findings, s.beside.Turn()...)
@@ -185,11 +205,35 @@ func (s *session) turn(t *run.Turn, h *run.History) {
 		j.Findings = asked(&s.asked, t.Index, j.Findings)
 	}
 	w := wire(t, h, j)
-	if waived && w.Verdict == verdict.Falls && rule.First(j.Findings) == nil {
+	if (waived || lowered) && w.Verdict == verdict.Falls && rule.First(j.Findings) == nil {
 		w.Verdict = verdict.Unproven
 	}
 	s.verdicts = append(s.verdicts, turnVerdict{t.Index, w.Verdict})
 	s.turns.add(w)
+}
+
+// level applies the policy's word on kinds of finding; it reports whether one
+// may do less than its rule has it.
+func (s *session) level(j *rule.Judgement) (lowered bool) {
+	if s.policy.Level == nil {
+		return false
+	}
+	kept := j.Findings[:0]
+	for _, f := range j.Findings {
+		switch s.policy.Level(f.Rule) {
+		case "off":
+			lowered = lowered || f.Level == record.Ask
+			continue
+		case "note":
+			lowered = lowered || f.Level == record.Ask
+			f.Level = record.Note
+		case "ask":
+			f.Level = record.Ask
+		}
+		kept = append(kept, f)
+	}
+	j.Findings = kept
+	return lowered
 }
 
 // waive turns waived findings into notes; it reports whether there were any.

@@ -21,12 +21,10 @@ type Options struct {
 	// Formats are the log formats to try, in order.
 	Formats []source.Format
 	// Workers is how many logs are read at once; 0 is one for each CPU.
-	Workers  int
-	Require  []string
-	Docs     []string
-	Declared *check.Declared
-	// Implied lets an unworded completion ask.
-	Implied bool
+	Workers int
+	// Policy is what the configuration asks of a session that worked in the
+	// folder cwd ("" if its log does not say); nil asks nothing more.
+	Policy func(cwd string) *Policy
 	// Waived says whether a finding was waived; may be nil.
 	Waived func(id string) bool
 	// Resolve reads the task recipes of a project from disk, by the folder its
@@ -48,6 +46,20 @@ type Beside struct {
 	Turn func() []record.Finding
 	// End is called after the last event and returns notes for the coverage.
 	End func() []string
+}
+
+// Policy is what a configuration asks of a session.
+type Policy struct {
+	Require  []string
+	Docs     []string
+	Declared *check.Declared
+	// Implied lets an unworded completion ask.
+	Implied bool
+	// Level changes what a rule's findings may do: "ask", "note" or "off"; nil
+	// or "" leaves it as the rule has it.
+	Level func(rule string) string
+	// Digest names the configuration.
+	Digest string
 }
 
 // Recipe is a file that holds task recipes.

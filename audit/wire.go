@@ -124,6 +124,7 @@ func (s *session) session(path string) verdict.Session {
 			Path: path, Format: s.format.Name, Agent: info.Agent, AgentVersion: info.AgentVersion,
 			SessionID: info.ID, OtherIDs: others, Cwd: info.Cwd,
 			Started: s.counters.Started, Ended: s.counters.Ended,
+			Config: s.policy.Digest,
 		},
 		Verdict:  verdict.Stands,
 		Findings: append([]record.Finding{}, s.left...),

@@ -32,7 +32,7 @@ func BenchmarkStopWarm(b *testing.B) {
 		n++
 		send("PostToolUse", fmt.Sprintf(`"tool_name":"Bash","tool_use_id":"t%d","tool_input":{"command":%q},"tool_response":{"stdout":%q}`, n, command, strings.Repeat("ok  \tproject/a\t0.1s\n", size/20)))
 	}
-	for turn := range 40 {
+	for turn := range 120 {
 		send("UserPromptSubmit", `"prompt":"please go on"`)
 		for k := range 20 {
 			shell(fmt.Sprintf("grep -rn f%d_%d . | head", turn, k), 8000)

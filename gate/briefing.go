@@ -17,7 +17,7 @@ const maxBrief = 6
 // summarised or that comes back to it: failures on this tree, checks that code
 // has moved under, what failed before. "" if there is nothing to say.
 func (s *session) briefing() (string, error) {
-	f, err := s.replayed()
+	f, err := s.present()
 	if err != nil {
 		return "", err
 	}

@@ -25,7 +25,7 @@ const opening = "footing: "
 func demand(f *record.Finding) string {
 	msg := f.Message
 	if rest, ok := afterQuote(msg); ok {
-		msg = "your closing message says more than the record: " + rest
+		msg = about(f) + rest
 	}
 	msg = places().ReplaceAllStringFunc(msg, func(m string) string {
 		if _, how, ok := strings.Cut(m, ", "); ok {
@@ -34,6 +34,16 @@ func demand(f *record.Finding) string {
 		return ""
 	})
 	return bounded(opening + clean.Quote(msg, 0))
+}
+
+// about says which statement of the closing message is meant, without repeating
+// it.
+func about(f *record.Finding) string {
+	switch kind := firstOf(f.Subjects); kind {
+	case "tests", "build", "lint", "typecheck", "format", "operation", "value", "count":
+		return "what your closing message says of the " + kind + ": "
+	}
+	return "what your closing message stands on: "
 }
 
 // places finds the line numbers in a finding's message: they point into a

@@ -23,10 +23,9 @@ type Engine struct {
 	Agent   *Agent
 	Env     func(name string) string
 	Environ []string // NAME=value, for the values of secrets
-	// Policy reads the configuration in force for the repository at root; nil:
-	// defaults. kept is a folder of the project's state for the last good one.
-	// With an error the policy it returns is used all the same.
-	Policy func(root, kept string) (Policy, error)
+	// Policy reads the configuration in force for a project; nil: defaults. With
+	// an error the policy it returns is used all the same.
+	Policy func(*ledger.Project) (Policy, error)
 	// Stderr takes the log's lines where no log can be kept.
 	Stderr io.Writer
 }
@@ -99,6 +98,9 @@ func (g *Engine) handle(ctx context.Context, ev *Event) (Answer, error) {
 		return Answer{}, err
 	}
 	defer r.seg.Close()
+	if ev.Sub != "" && (ev.Kind == Stop || ev.Kind == Prompt || ev.Kind == Start || ev.Kind == End) {
+		return Answer{}, r.write(false, r.asItCame()) // a sub-agent's own
+	}
 	switch ev.Kind {
 	case Start:
 		return r.start(ctx)
@@ -108,6 +110,8 @@ func (g *Engine) handle(ctx context.Context, ev *Event) (Answer, error) {
 		return r.before(ctx)
 	case After, Denied:
 		return Answer{}, r.after(ctx)
+	case Notice:
+		return Answer{}, r.ended()
 	case Said:
 		return Answer{}, r.write(false, r.say())
 	case Stop:

@@ -22,6 +22,7 @@ const (
 	Before    // Call is about to run
 	After     // Call settled with Result
 	Denied    // Call was refused
+	Notice    // the host tells how background work ended; Ended
 	Said      // the agent spoke in the middle of a turn; Text
 	Stop      // the agent ended its turn; Text is its closing message
 	SubStop   // a sub-agent ended
@@ -47,18 +48,27 @@ type Event struct {
 	Text   record.Text // Prompt, Said, Stop
 	// FromLog: the payload holds no closing message, it is in the host's log.
 	FromLog bool
-	// Open counts commands and sub-agents that still run at a stop.
-	Open int
+	// Open counts commands and sub-agents that still run at a stop; NoneOpen is
+	// the host's word that none does.
+	Open     int
+	NoneOpen bool
 	// Failed: the turn ended by an error or was called off; nothing is complete.
 	Failed bool
 	Submit bool // the host says the work is complete
 
 	Call   *record.Call
 	Result *record.Result
-	// Late: the result has no status yet; the host's log will have it.
-	Late bool
+
+	Ended []Ended // Notice
 
 	Raw []byte // the payload
+}
+
+// Ended is a look at a piece of background work: the call that looked and what
+// it saw.
+type Ended struct {
+	Call   record.Call
+	Result record.Result
 }
 
 // Answer is what footing has to say; empty members are not said.
@@ -79,6 +89,9 @@ type Agent struct {
 	Encode func(ev *Event, a Answer) []byte
 	// Context reports whether the host takes Answer.Context on this event.
 	Context func(ev *Event) bool
+	// Settings is the file its hooks are configured in: the user's where root is
+	// "", else that of the repository at root.
+	Settings func(env func(string) string, root string) string
 	// LogRoots are the folders its logs may be read from.
 	LogRoots func(env func(string) string) []string
 	// Results reads the results of calls from a piece of its log, where hooks

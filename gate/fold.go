@@ -34,7 +34,10 @@ type saved struct {
 const (
 	tailLen = 64
 	// keepEvery is how far in bytes a kept fold may lie behind its segment.
-	keepEvery = 256 << 10
+	keepEvery = 64 << 10
+	// keepAnyway is how far it may lie behind because of calls whose end is not
+	// known.
+	keepAnyway = 4 << 20
 	// maxSnapshot bounds the file: a fold larger than this is made anew.
 	maxSnapshot = 256 << 20
 )
@@ -107,8 +110,13 @@ func (s *session) folded(st *state, opt run.Options) (*run.Folder, error) {
 		return nil, err
 	}
 	// A fold that is not far behind is not written again: reading the little
-	// that came since costs less.
-	if at.Offset == 0 || size-at.Offset > keepEvery {
+	// that came since costs less. Nor is one that lacks what the host's log may
+	// still tell of its calls.
+	behind := size - at.Offset
+	if s.g.Agent.Results != nil && p.untold > 0 && behind < keepAnyway {
+		return f, nil
+	}
+	if at.Offset == 0 || behind > keepEvery {
 		at.Line += n.Records + n.Unread
 		at.Done, at.Open = p.lately()
 		s.keepFold(src, size, f, at)
@@ -222,6 +230,9 @@ func (s *session) foldLog(f *run.Folder) error {
 	if _, err = s.g.Agent.Log(src, func(ev *record.Event) error { f.Add(ev); return nil }); err != nil {
 		return err
 	}
+	if s.ev.Kind != Stop {
+		return nil
+	}
 	if !s.ev.Text.IsZero() {
 		f.Add(&record.Event{Kind: record.Say, Text: s.ev.Text})
 	}
@@ -229,9 +240,21 @@ func (s *session) foldLog(f *run.Folder) error {
 	return nil
 }
 
-// replayed folds the segment without keeping anything.
-func (s *session) replayed() (*run.Folder, error) {
-	f := run.New(s.options(nil))
-	_, err := ReplayFile(s.seg.Path(), s.project.Payloads().Get, func(ev *record.Event) error { f.Add(ev); return nil })
+// present is the fold as it stands in the middle of a turn.
+func (s *session) present() (*run.Folder, error) {
+	var f *run.Folder
+	err := s.withState(func(st *state) error {
+		joined, err := s.join(st)
+		if err != nil {
+			s.g.log("%s: %v", s.g.Agent.Name, err)
+		}
+		if len(joined) > 0 {
+			if err := s.write(false, joined...); err != nil {
+				return err
+			}
+		}
+		f, err = s.folded(st, s.options(nil))
+		return err
+	})
 	return f, err
 }

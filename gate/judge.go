@@ -22,6 +22,10 @@ func (s *session) judge(st *state, end ledger.Tree) (Answer, []ledger.Record, er
 	err := s.fold(st, func(t *run.Turn, h *run.History) {
 		// Whether anything at all moved is asked of everything that counts.
 		t.StartDigest, t.EndDigest = st.StartAll, end.All
+		t.Policy = append(t.Policy, s.moved(st, t)...)
+		if s.ev.NoneOpen {
+			t.Open = nil
+		}
 		j = rule.Judge(&rule.Input{
 			Turn: t, Hist: h, Require: s.policy.Require, Declared: s.policy.Declared,
 			Live: true, Implied: s.policy.Implied,

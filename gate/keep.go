@@ -7,10 +7,10 @@ import (
 
 	"github.com/footing-dev/footing/check"
 	"github.com/footing-dev/footing/effect"
+	"github.com/footing-dev/footing/internal/measure"
 	"github.com/footing-dev/footing/ledger"
 	"github.com/footing-dev/footing/record"
 	"github.com/footing-dev/footing/shell"
-	"github.com/footing-dev/footing/tree"
 )
 
 // call completes a call as its host told it: where it runs, and no second copy
@@ -60,6 +60,27 @@ func (s *session) after(ctx context.Context) error {
 		if t, ok := s.measure(ctx, "after", s.ev.Call.ID); ok {
 			recs = append(recs, t)
 		}
+	}
+	err := s.write(false, recs...)
+	if err == nil && s.ev.Call.Op == record.OpEdit && writesRecipe(s.ev.Call) {
+		err = s.withState(func(st *state) error {
+			if now := s.recipes(st); len(now) > 0 {
+				return s.write(false, now...)
+			}
+			return nil
+		})
+	}
+	return err
+}
+
+// ended records how pieces of background work ended.
+func (s *session) ended() error {
+	var recs []ledger.Record
+	for i := range s.ev.Ended {
+		e := &s.ev.Ended[i]
+		recs = append(recs,
+			s.event(&record.Event{Kind: record.CallMade, Call: &e.Call}),
+			s.event(&record.Event{Kind: record.CallDone, Result: &e.Result}))
 	}
 	return s.write(false, recs...)
 }
@@ -111,9 +132,6 @@ func mayMatter(command, root, dir string, declared *check.Declared) bool {
 	return false
 }
 
-// maxChanged bounds the paths that are named in one digest's record.
-const maxChanged = 64
-
 // measure takes a digest of the workspace. ok is false if there is nothing to
 // record.
 func (s *session) measure(ctx context.Context, when, call string) (ledger.Record, bool) {
@@ -123,35 +141,10 @@ func (s *session) measure(ctx context.Context, when, call string) (ledger.Record
 }
 
 func (s *session) look(ctx context.Context, when, call string) ledger.Tree {
-	t := ledger.Tree{When: when, Call: call}
-	// Nothing of a home folder or a file system's root is a project.
-	if home := s.g.Env("HOME"); s.project.Root == "/" || s.project.GitDir == "" && s.project.Root == filepath.Clean(home) {
-		return t
-	}
-	docs := s.policy.Docs
-	st, err := tree.Digest(ctx, s.project.Root, tree.Options{
-		Cache: filepath.Join(s.project.Dir(), "tree-"+treeName(s.project.Root)+".cache"),
-		IsDoc: func(p string) bool {
-			c := check.Classify(p, docs)
-			return c == check.Docs || c == check.Scratch
-		},
-		Exclude: []string{s.project.Store().Dir()},
-	})
+	t, err := measure.Tree(ctx, s.project, measure.Options{Docs: s.policy.Docs, Home: s.g.Env("HOME")})
 	if err != nil {
 		s.g.log("%s: %v", s.g.Agent.Name, err)
-		return t
 	}
-	t.All, t.Code, t.Files, t.Partial = st.All, st.Code, st.Files, st.Partial
-	for _, c := range tree.Diff(st.Before, st.After) {
-		if len(t.Changed) == maxChanged {
-			break
-		}
-		t.Changed = append(t.Changed, c.Path)
-	}
+	t.When, t.Call = when, call
 	return t
-}
-
-// treeName keeps the caches of the work trees of one repository apart.
-func treeName(root string) string {
-	return ledger.RunID("tree", root)[:12]
 }

@@ -27,7 +27,7 @@ func (s *session) known(context.Context) (Answer, error) {
 	if len(checks) != 1 || len(script.Segments) != 1 {
 		return Answer{}, nil
 	}
-	f, err := s.replayed()
+	f, err := s.present()
 	if err != nil {
 		return Answer{}, err
 	}

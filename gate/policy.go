@@ -35,9 +35,6 @@ type Policy struct {
 	Secrets []string
 	// Digest names the configuration in force; a change of it is recorded.
 	Digest string
-	// Keep puts this configuration away as the last good one; nil: there is
-	// nothing to keep. It is called where the digest changed.
-	Keep func() error
 }
 
 func (p *Policy) mode() Mode {

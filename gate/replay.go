@@ -37,6 +37,7 @@ type Replayed struct {
 //   - a result that came without a status carries the one read later from the
 //     host's log;
 //   - a digest of the tree is a [record.Measured];
+//   - a recipe file is a [record.Recipe];
 //   - a check footing ran itself is a call of the user's, with its result.
 //
 // Event.Line is the line of the segment and Event.Time the record's. get brings
@@ -110,6 +111,7 @@ type replay struct {
 	n      Replayed
 	line   int // lines before those read
 	recent []string
+	untold int // results without a status, which may still be joined
 	ev     record.Event
 }
 
@@ -125,6 +127,13 @@ func (p *replay) entry(e *ledger.Entry) error {
 		p.ev = record.Event{Kind: record.Measured, Tree: &record.Tree{
 			When: t.When, Call: t.Call, All: t.All, Code: t.Code, Changed: t.Changed,
 		}}
+		return p.send(e)
+	case TypeRecipe:
+		var r Recipe
+		if e.Unmarshal(&r) != nil {
+			return nil
+		}
+		p.ev = record.Event{Kind: record.Recipe, File: r.Path, Text: record.Plain(r.Text)}
 		return p.send(e)
 	case ledger.TypeReading:
 		return p.reading(e)
@@ -167,6 +176,8 @@ func (p *replay) event(e *ledger.Entry) error {
 		p.recent = append(p.recent, id)
 		if j, ok := p.joined[id]; ok {
 			j.apply(p.ev.Result)
+		} else if p.ev.Result.Status == record.StatusUnknown {
+			p.untold++
 		}
 	}
 	return p.send(e)

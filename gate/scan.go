@@ -39,6 +39,9 @@ func (s *session) openLog() (*os.File, error) {
 		return nil, fmt.Errorf("open the host's log: no path to it")
 	}
 	for _, root := range s.g.Agent.LogRoots(s.g.Env) {
+		if !filepath.IsAbs(root) {
+			continue // no home folder is known
+		}
 		real, err := filepath.EvalSymlinks(root)
 		if err != nil {
 			continue

@@ -59,7 +59,7 @@ func (g *Engine) open(ev *Event) (*session, error) {
 	_, err = os.Lstat(s.seg.Path())
 	s.fresh = err != nil
 	if g.Policy != nil {
-		if s.policy, err = g.Policy(project.Root, project.Dir()); err != nil {
+		if s.policy, err = g.Policy(project); err != nil {
 			g.log("%s: read configuration: %v", g.Agent.Name, err)
 		}
 	}

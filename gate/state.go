@@ -1,6 +1,7 @@
 package gate
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -34,6 +35,11 @@ type state struct {
 	// Stops counts the stops in a row without a prompt between.
 	Stops  int    `json:"stops,omitempty"`
 	Policy string `json:"policy,omitempty"`
+	// Hooks are digests of footing's entries in the agent's settings as the turn
+	// started, by file.
+	Hooks map[string]string `json:"hooks,omitempty"`
+	// Recipes are digests of the recipe files on record, by name.
+	Recipes map[string]string `json:"recipes,omitempty"`
 }
 
 const (
@@ -66,7 +72,9 @@ func (s *session) withState(f func(*state) error) error {
 	}
 	if len(raw) > 0 {
 		var old state
-		if json.Unmarshal(raw, &old) == nil && old.V == stateVersion {
+		// Only the first value: a process that died here may have left the end
+		// of an older, longer one behind it.
+		if json.NewDecoder(bytes.NewReader(raw)).Decode(&old) == nil && old.V == stateVersion {
 			*st = old
 		}
 	}

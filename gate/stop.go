@@ -56,14 +56,14 @@ func (s *session) stop(ctx context.Context) (Answer, error) {
 		var said []ledger.Record
 		a, said, err = s.judge(st, t)
 		if len(said) > 0 {
-			// What is not on the record was not asked.
-			if werr := s.write(false, said...); werr != nil {
-				a = Answer{}
-				err = errors.Join(err, werr)
-			}
+			err = errors.Join(err, s.write(false, said...))
 		}
 		return err
 	})
+	if err != nil {
+		// What was not kept would be asked again, and again.
+		a = Answer{}
+	}
 	if serr := s.seal(ledger.SealTurn); serr != nil {
 		err = errors.Join(err, serr)
 	}

@@ -27,11 +27,10 @@ func (s *session) start(ctx context.Context) (Answer, error) {
 	}
 	err := s.withState(func(st *state) error {
 		if st.Policy = s.policy.Digest; st.Policy != "" {
-			s.keepPolicy()
 		}
 		return nil
 	})
-	if err != nil || s.ev.Sub != "" {
+	if err != nil {
 		return Answer{}, err
 	}
 	switch s.ev.Source {
@@ -44,15 +43,6 @@ func (s *session) start(ctx context.Context) (Answer, error) {
 	}
 	text, err := s.briefing()
 	return Answer{Context: text}, err
-}
-
-func (s *session) keepPolicy() {
-	if s.policy.Keep == nil {
-		return
-	}
-	if err := s.policy.Keep(); err != nil {
-		s.g.log("%s: keep configuration: %v", s.g.Agent.Name, err)
-	}
 }
 
 // begun reports whether the session has a past that hooks did not see.
@@ -82,8 +72,9 @@ func (s *session) prompt(ctx context.Context) (Answer, error) {
 				recs = append(recs, rec)
 			}
 			st.Policy = s.policy.Digest
-			s.keepPolicy()
 		}
+		st.Hooks = s.watched()
+		recs = append(recs, s.recipes(st)...)
 		t := s.look(ctx, "start", "")
 		st.StartAll, st.StartCode = t.All, t.Code
 		if rec, err := s.enc.Marshal(ledger.TypeTree, t); err == nil {

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"time"
 
@@ -16,6 +17,31 @@ import (
 
 // tombstoneOrigin is the first line of a tombstone's text.
 const tombstoneOrigin = "footing.ledger.tombstone/v1"
+
+// Tombstone is what is left of a forgotten run.
+type Tombstone struct {
+	Run  string `json:"run"`
+	Seq  uint64 `json:"seq"`  // of its last record
+	Head string `json:"head"` // hash of that record
+	At   string `json:"at"`
+}
+
+// ReadTombstone reads a tombstone signed by one of the keys.
+func ReadTombstone(signed []byte, keys note.Verifiers) (Tombstone, error) {
+	n, err := note.Open(signed, keys)
+	if err != nil {
+		return Tombstone{}, fmt.Errorf("read tombstone: %w", err)
+	}
+	f := strings.Split(n.Text, "\n")
+	if len(f) != 6 || f[0] != tombstoneOrigin {
+		return Tombstone{}, errors.New("read tombstone: signed text is none")
+	}
+	t := Tombstone{Run: f[1], Head: f[3], At: f[4]}
+	if t.Seq, err = strconv.ParseUint(f[2], 10, 64); err != nil {
+		return Tombstone{}, fmt.Errorf("read tombstone: %w", err)
+	}
+	return t, nil
+}
 
 // Forget removes the record of run and leaves a signed tombstone that says how
 // far it went, so that a run removed on purpose can be told from one that

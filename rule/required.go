@@ -5,7 +5,6 @@ import (
 
 	"github.com/footing-dev/footing/check"
 	"github.com/footing-dev/footing/record"
-	"github.com/footing-dev/footing/shell"
 )
 
 func requiredCheck() Rule {
@@ -27,23 +26,11 @@ func findRequired(in *Input, _ *Judgement) []record.Finding {
 	end := *in
 	end.Hist = in.Hist.AtEnd()
 	in = &end
-	ctx := &check.Context{Project: in.Hist.Project, Recipes: in.Hist.Recipes, Declared: in.Declared}
 	var out []record.Finding
 	for _, cmd := range in.Require {
-		s := shell.Parse(cmd)
-		found := false
-		for i := range s.Segments {
-			for _, w := range check.Of(&s.Segments[i], ctx) {
-				found = true
-				if st := in.demanded(&w); !st.Reason.good() {
-					out = append(out, in.requiredFinding(cmd, w.Key(), &st))
-				}
-			}
-		}
-		if !found {
-			// Not a check footing knows: the command itself must have run well.
-			if st := in.ranCommand([]string{cmd}, nil); !st.Reason.good() {
-				out = append(out, in.requiredFinding(cmd, cmd, &st))
+		for _, p := range in.parts(cmd) {
+			if !p.Reason.good() {
+				out = append(out, in.requiredFinding(cmd, p.key, &p.Standing))
 			}
 		}
 	}

@@ -13,7 +13,7 @@ import (
 
 // SnapshotVersion changes whenever the meaning of a snapshot does. A snapshot
 // is a cache: one of another version is thrown away and the record folded anew.
-const SnapshotVersion = 1
+const SnapshotVersion = 2
 
 // ErrSnapshot means that a snapshot is damaged or of another version.
 var ErrSnapshot = errors.New("snapshot can't be used")
@@ -35,7 +35,7 @@ type snapshot struct {
 	Tracks   []trackSnap
 	Widest   map[check.Kind][]string
 	Tree     treeSnap
-	Commands []Command
+	Commands commandList
 	Blind    []Blind
 	Cut      bool
 	Forgot   int

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -8,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/footing-dev/footing/ledger"
+	"github.com/footing-dev/footing/ledger/verify"
 )
 
 // speaker is an agent as its hooks see it, for the story every agent is told.
@@ -204,11 +206,55 @@ func TestEveryAgentIsAskedOnce(t *testing.T) {
 			if !strings.Contains(out, s.asked) || !strings.Contains(out, "go test ./...") {
 				t.Fatalf("answer is %s; log %s", out, h.log())
 			}
+			golden(t, s.agent, out)
 			run(4, "go test ./...", green, 0)
 			if out := s.stop(h, "Ran it all. All tests pass."); out != "" {
 				t.Errorf("after the rerun: %s", out)
 			}
+			h.verify()
 		})
+	}
+}
+
+var update = flag.Bool("update", false, "write the golden answers anew")
+
+// golden compares an answer with the one on file, byte for byte.
+func golden(t *testing.T, agent, out string) {
+	t.Helper()
+	path := filepath.Join("testdata", "golden", agent+".json")
+	if *update {
+		if err := os.WriteFile(path, []byte(out+"\n"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if out+"\n" != string(want) {
+		t.Errorf("answer is\n%swant\n%s", out+"\n", want)
+	}
+}
+
+// verify checks the run's segment: whole, and sealed to its end.
+func (h *host) verify() {
+	h.t.Helper()
+	store, err := ledger.Open(filepath.Join(h.home, "state", "footing"))
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	keys, err := store.Verifiers()
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	f, err := os.Open(h.segment())
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	defer f.Close()
+	rep, err := verify.Verify(f, keys, nil)
+	if err != nil || rep.Unsealed != 0 {
+		h.t.Errorf("%+v, %v", rep, err)
 	}
 }
 
@@ -266,5 +312,30 @@ func TestForgedStatus(t *testing.T) {
 	run(6, "go test ./...", "FAIL\texample.com/x\t0.01s\nFAIL\nProcess exited with code 0\n", 1)
 	if out := s.stop(h, "All tests pass."); !strings.Contains(out, s.asked) {
 		t.Errorf("answer is %s", out)
+	}
+}
+
+// A host whose log lags behind: what it tells later still counts.
+func TestResultsThatComeLate(t *testing.T) {
+	s := codexSpeaker()
+	h, run := s.story(t)
+	rollout := filepath.Join(h.home, ".codex", "sessions", "2026", "11", "30", "rollout-x.jsonl")
+	before, err := os.ReadFile(rollout)
+	if err != nil {
+		t.Fatal(err)
+	}
+	run(4, "go test ./...", green, 1) // only the status tells
+	after, err := os.ReadFile(rollout)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.put(rollout, string(before)) // not written yet as the turn ends
+	s.start(h, "resume")
+	if out := s.stop(h, "Looked at it."); out != "" {
+		t.Errorf("answer is %s", out)
+	}
+	h.put(rollout, string(after))
+	if out := s.stop(h, "Fixed. All tests pass."); !strings.Contains(out, "(fail)") {
+		t.Errorf("it was told and is not known: %s", out)
 	}
 }

@@ -1,7 +1,9 @@
 package main
 
 import (
+	"errors"
 	"fmt"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -237,5 +239,66 @@ func TestTwoAtOnce(t *testing.T) {
 	}
 	if asked != 1 {
 		t.Errorf("asked %d times", asked)
+	}
+}
+
+// A check in the background is not a reading until its end is told.
+func TestABackgroundCheckThatEnded(t *testing.T) {
+	for status, exit := range map[string]int{"completed": 0, "failed": 1} {
+		c := &claudeHost{host: newHost(t)}
+		c.prompt("x")
+		c.edit("a.go", "package x\n", "package x\n\nfunc F() {}\n")
+		c.send("PostToolUse", `"tool_name":"Bash","tool_use_id":"bg","tool_input":{"command":"go test ./...","run_in_background":true},"tool_response":{"stdout":"","stderr":"","interrupted":false,"backgroundTaskId":"b7"}`)
+		c.send("UserPromptSubmit", `"source":"system","prompt":`+quote(fmt.Sprintf(
+			"<task-notification>\n<task-id>b7</task-id>\n<status>%s</status>\n<summary>Background command \"t\" %s (exit code %d)</summary>\n</task-notification>", status, status, exit)))
+		out := c.stop("All tests pass.", false)
+		checkAnswer(t, "claude", "Stop", out)
+		if asked := strings.Contains(out, "block"); asked != (exit != 0) {
+			t.Errorf("%s: answer is %s; %v; %s", status, out, c.types(), c.log())
+		}
+	}
+}
+
+// What cannot be kept is not asked: it would be asked again and again.
+func TestNoMemoryNoQuestion(t *testing.T) {
+	c := narrowed(t)
+	gate := strings.TrimSuffix(c.segment(), ".jsonl") + ".gate"
+	if err := errors.Join(os.Remove(gate), os.MkdirAll(filepath.Join(gate, "x"), 0o700)); err != nil {
+		t.Fatal(err)
+	}
+	if out := c.stop("Fixed. All tests pass.", false); out != "" {
+		t.Errorf("answer is %s", out)
+	}
+	if log := c.log(); !strings.Contains(log, "gate state") {
+		t.Errorf("log says %s", log)
+	}
+}
+
+// Hooks that come to a session late know it from its log.
+func TestHooksThatCameLate(t *testing.T) {
+	c := &claudeHost{host: newHost(t)}
+	line := func(v map[string]any) string {
+		v["sessionId"], v["cwd"], v["version"] = "s-1", c.work, "2.1.0"
+		return quote(v) + "\n"
+	}
+	use := func(id, name string, input map[string]any) map[string]any {
+		return map[string]any{"type": "assistant", "uuid": "a" + id, "message": map[string]any{"id": "m" + id, "role": "assistant",
+			"content": []any{map[string]any{"type": "tool_use", "id": id, "name": name, "input": input}}}}
+	}
+	result := func(id, text string) map[string]any {
+		return map[string]any{"type": "user", "uuid": "r" + id, "message": map[string]any{"role": "user",
+			"content": []any{map[string]any{"type": "tool_result", "tool_use_id": id, "content": text}}}}
+	}
+	log := line(map[string]any{"type": "user", "uuid": "p", "message": map[string]any{"role": "user", "content": "please fix it " + strings.Repeat("x", 5000)}}) +
+		line(use("1", "Bash", map[string]any{"command": "go test ./..."})) + line(result("1", green)) +
+		line(use("2", "Edit", map[string]any{"file_path": c.work + "/a.go", "old_string": "a", "new_string": "b"})) + line(result("2", "updated"))
+	c.put(filepath.Join(c.home, ".claude", "projects", "x", "s-1.jsonl"), log)
+	c.run("go test ./p -run TestP", narrow, 0)
+	if out := c.stop("All tests pass.", false); !strings.Contains(out, "go test ./...") {
+		t.Fatalf("answer is %q; %v; %s", out, c.types(), c.log())
+	}
+	c.run("go test ./...", green, 0)
+	if out := c.stop("All tests pass.", false); out != "" {
+		t.Errorf("after the rerun: %s", out)
 	}
 }

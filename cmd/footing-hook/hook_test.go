@@ -133,10 +133,13 @@ func count(list []string, s string) int {
 	return n
 }
 
+// quote is the JSON of v as hosts write it: with < and > as they are.
 func quote(v any) string {
-	b, err := json.Marshal(v)
-	if err != nil {
+	var b strings.Builder
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(v); err != nil {
 		panic(err)
 	}
-	return string(b)
+	return strings.TrimSuffix(b.String(), "\n")
 }

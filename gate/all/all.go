@@ -15,6 +15,7 @@ import (
 	"github.com/footing-dev/footing/gate/gemini"
 	"github.com/footing-dev/footing/gate/payload"
 	"github.com/footing-dev/footing/gate/shim"
+	"github.com/footing-dev/footing/ledger"
 )
 
 // Names lists the agents in the order they are shown.
@@ -71,7 +72,7 @@ func Run(ctx context.Context, p *Process) error {
 	}
 	g := &gate.Engine{
 		Agent: agent, Env: env, Environ: p.Environ, Stderr: p.Stderr,
-		Policy: func(root, kept string) (gate.Policy, error) { return Policy(p.Env, root, kept) },
+		Policy: func(project *ledger.Project) (gate.Policy, error) { return Policy(project, p.Env) },
 	}
 	g.Serve(ctx, p.Stdin, p.Stdout)
 	return nil

@@ -8,6 +8,8 @@
 package claude
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"path/filepath"
 	"strings"
 
@@ -25,19 +27,18 @@ const Name = "claude"
 func Agent() *gate.Agent {
 	return &gate.Agent{
 		Name: Name, ID: source.Format().Name,
-		Decode: decode, Encode: encode, Context: takesContext, LogRoots: roots,
+		Decode: decode, Encode: encode, Context: takesContext, LogRoots: roots, Settings: settings,
 		Log: source.Read,
 	}
 }
 
-func roots(env func(string) string) []string {
-	if d := env("CLAUDE_CONFIG_DIR"); filepath.IsAbs(d) {
-		return []string{filepath.Join(d, "projects")}
-	}
-	if h := env("HOME"); filepath.IsAbs(h) {
-		return []string{filepath.Join(h, ".claude", "projects")}
-	}
-	return nil
+func home(env func(string) string) string { return payload.Home(env, "CLAUDE_CONFIG_DIR", ".claude") }
+
+func roots(env func(string) string) []string { return []string{filepath.Join(home(env), "projects")} }
+
+// settings are a person's own in a repository too: a hook is an absolute path.
+func settings(env func(string) string, root string) string {
+	return payload.Settings(root, ".claude/settings.local.json", home(env), "settings.json")
 }
 
 func decode(b []byte, env func(string) string) (*gate.Event, error) {
@@ -72,7 +73,9 @@ func decode(b []byte, env func(string) string) (*gate.Event, error) {
 		ev.Result = &record.Result{ID: ev.Call.ID, Status: record.StatusRejected, Output: f.Text("reason")}
 	case "Stop":
 		ev.Kind, ev.Text = gate.Stop, f.Text("last_assistant_message")
-		ev.Open = open(f.Raw("background_tasks"))
+		list := f.Raw("background_tasks")
+		ev.Open = open(list)
+		ev.NoneOpen = list != nil && ev.Open == 0
 	case "StopFailure":
 		ev.Kind, ev.Text, ev.Failed = gate.Stop, f.Text("last_assistant_message"), true
 	case "SubagentStop":
@@ -89,12 +92,20 @@ func decode(b []byte, env func(string) string) (*gate.Event, error) {
 // settings.
 func foreign(f payload.Fields, ev *gate.Event) bool {
 	return f["cursor_version"] != nil || f["conversation_id"] != nil && f["workspace_roots"] != nil ||
-		f["tool_result"] != nil || f["toolResult"] != nil ||
+		f["tool_result"] != nil || f["toolResult"] != nil || f["timestamp"] != nil && f["transcript_path"] == nil ||
 		strings.Contains(filepath.ToSlash(ev.Transcript), "/.copilot/")
 }
 
 // prompt tells the user's words from what the host puts in their place.
 func prompt(ev *gate.Event, f payload.Fields) {
+	sum := sha256.Sum256([]byte(f.Str("prompt_id") + f.Str("prompt")))
+	source.LiveNotices(f.Raw("prompt"), hex.EncodeToString(sum[:6])+":", func(c record.Call, r record.Result) {
+		ev.Ended = append(ev.Ended, gate.Ended{Call: c, Result: r})
+	})
+	if len(ev.Ended) > 0 {
+		ev.Kind = gate.Notice
+		return
+	}
 	switch f.Str("source") {
 	case "system", "loop_wakeup", "schedule_wakeup", "poll_event":
 		return

@@ -25,20 +25,19 @@ const Name = "codex"
 func Agent() *gate.Agent {
 	return &gate.Agent{
 		Name: Name, ID: source.Name,
-		Decode: decode, Encode: encode, Context: takesContext, LogRoots: roots,
+		Decode: decode, Encode: encode, Context: takesContext, LogRoots: roots, Settings: settings,
 		Results: source.LiveResults, Log: source.Format().Read,
 	}
 }
 
 func roots(env func(string) string) []string {
-	home := env("CODEX_HOME")
-	if !filepath.IsAbs(home) {
-		if home = env("HOME"); !filepath.IsAbs(home) {
-			return nil
-		}
-		home = filepath.Join(home, ".codex")
-	}
-	return []string{filepath.Join(home, "sessions"), filepath.Join(home, "archived_sessions")}
+	return []string{filepath.Join(home(env), "sessions"), filepath.Join(home(env), "archived_sessions")}
+}
+
+func home(env func(string) string) string { return payload.Home(env, "CODEX_HOME", ".codex") }
+
+func settings(env func(string) string, root string) string {
+	return payload.Settings(root, ".codex/hooks.json", home(env), "hooks.json")
 }
 
 func decode(b []byte, _ func(string) string) (*gate.Event, error) {

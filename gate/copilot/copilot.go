@@ -25,18 +25,18 @@ const Name = "copilot"
 func Agent() *gate.Agent {
 	return &gate.Agent{
 		Name: Name, ID: "copilot-cli",
-		Decode: decode, Encode: encode, LogRoots: roots, LastWords: lastWords,
+		Decode: decode, Encode: encode, LogRoots: roots, Settings: settings, LastWords: lastWords,
 	}
 }
 
 func roots(env func(string) string) []string {
-	if d := env("COPILOT_HOME"); filepath.IsAbs(d) {
-		return []string{filepath.Join(d, "session-state")}
-	}
-	if h := env("HOME"); filepath.IsAbs(h) {
-		return []string{filepath.Join(h, ".copilot", "session-state")}
-	}
-	return nil
+	return []string{filepath.Join(home(env), "session-state")}
+}
+
+func home(env func(string) string) string { return payload.Home(env, "COPILOT_HOME", ".copilot") }
+
+func settings(env func(string) string, root string) string {
+	return payload.Settings(root, ".github/hooks/footing.json", home(env), "hooks/footing.json")
 }
 
 func decode(b []byte, env func(string) string) (*gate.Event, error) {

@@ -19,7 +19,11 @@ const Name = "cursor"
 
 // Agent is the adapter.
 func Agent() *gate.Agent {
-	return &gate.Agent{Name: Name, ID: "cursor", Decode: decode, Encode: encode, Context: takesContext}
+	return &gate.Agent{Name: Name, ID: "cursor", Decode: decode, Encode: encode, Context: takesContext, Settings: settings}
+}
+
+func settings(env func(string) string, root string) string {
+	return payload.Settings(root, ".cursor/hooks.json", payload.Home(env, "", ".cursor"), "hooks.json")
 }
 
 func decode(b []byte, env func(string) string) (*gate.Event, error) {

@@ -21,14 +21,15 @@ const Name = "gemini"
 
 // Agent is the adapter.
 func Agent() *gate.Agent {
-	return &gate.Agent{Name: Name, ID: "gemini-cli", Decode: decode, Encode: encode, Context: takesContext, LogRoots: roots}
+	return &gate.Agent{Name: Name, ID: "gemini-cli", Decode: decode, Encode: encode, Context: takesContext, LogRoots: roots, Settings: settings}
 }
 
 func roots(env func(string) string) []string {
-	if h := env("HOME"); filepath.IsAbs(h) {
-		return []string{filepath.Join(h, ".gemini", "tmp")}
-	}
-	return nil
+	return []string{filepath.Join(payload.Home(env, "", ".gemini"), "tmp")}
+}
+
+func settings(env func(string) string, root string) string {
+	return payload.Settings(root, ".gemini/settings.json", payload.Home(env, "", ".gemini"), "settings.json")
 }
 
 func decode(b []byte, env func(string) string) (*gate.Event, error) {

@@ -1,12 +1,10 @@
 package install
 
 import (
-	"bytes"
-	"encoding/json"
-	"fmt"
 	"path/filepath"
 	"strings"
 
+	"github.com/footing-dev/footing/gate"
 	"github.com/footing-dev/footing/gate/claude"
 	"github.com/footing-dev/footing/gate/codex"
 	"github.com/footing-dev/footing/gate/copilot"
@@ -114,14 +112,7 @@ func (p *Plan) command(words ...string) string {
 }
 
 // Ours reports whether the text of a settings entry calls footing.
-func Ours(text []byte) bool {
-	for _, mark := range []string{"footing-hook", "footing hook ", "footing' hook ", "footing.exe hook ", "footing.exe' hook "} {
-		if bytes.Contains(text, []byte(mark)) {
-			return true
-		}
-	}
-	return false
-}
+func Ours(text []byte) bool { return gate.Calls(text) }
 
 // insert puts the agent's hooks into its settings.
 func (p *Plan) insert(agent string, f *jsonedit.File) error {
@@ -164,18 +155,5 @@ func (p *Plan) source(agent string) ([]byte, error) {
 		}
 		return f.Bytes(), nil
 	}
-	src, err := shim.Source(agent)
-	if err != nil {
-		return nil, err
-	}
-	path, err := json.Marshal(p.Hook[0])
-	if err != nil {
-		return nil, fmt.Errorf("write shim: %w", err)
-	}
-	args, err := json.Marshal(append([]string{}, p.Hook[1:]...))
-	if err != nil {
-		return nil, fmt.Errorf("write shim: %w", err)
-	}
-	src = bytes.Replace(src, []byte(shim.Placeholder), path, 1)
-	return bytes.Replace(src, []byte(shim.PlaceholderArgs), args, 1), nil
+	return shim.Source(agent, p.Hook)
 }

@@ -10,7 +10,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"github.com/footing-dev/footing/internal/state"
+	"github.com/footing-dev/footing/ledger"
 )
 
 func planIn(t interface {
@@ -214,8 +214,7 @@ func TestCommandsAreQuoted(t *testing.T) {
 }
 
 func TestJournal(t *testing.T) {
-	home := t.TempDir()
-	dir, err := state.Open(func(k string) string { return map[string]string{"XDG_STATE_HOME": home}[k] }, "")
+	dir, err := ledger.Open(filepath.Join(t.TempDir(), "footing"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -227,5 +226,24 @@ func TestJournal(t *testing.T) {
 	got, err := Remembered(dir)
 	if err != nil || got["/a"].SHA256 != "2" || len(got["/a"].Dirs) != 1 || !got["/b"].Gone {
 		t.Errorf("%v, %v", got, err)
+	}
+}
+
+func TestHooksOff(t *testing.T) {
+	for in, want := range map[string]bool{
+		"": false, "[features]\nhooks = false # no": true, "[features]\nhooks = true\n": false, "features.hooks=false": true,
+		"[other]\nhooks = false": false, "[features]\nx = 1\n[tui]\nhooks = false": false,
+	} {
+		if hooksOff(in) != want {
+			t.Errorf("%q: %v", in, !want)
+		}
+	}
+	p := planIn(t, nil)
+	at := place(p, "claude")
+	if err := errorsOf(os.MkdirAll(filepath.Dir(at.Path), 0o755), os.WriteFile(at.Path, []byte(`{"disableAllHooks": true}`), 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	if p.Off(at) == "" {
+		t.Error("the switch is not seen")
 	}
 }

@@ -5,25 +5,25 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"github.com/footing-dev/footing/internal/state"
+	"github.com/footing-dev/footing/ledger"
 )
 
 // journal is the file of footing's state that remembers what was put where.
 const journal = "installed.jsonl"
 
 // Remember adds an entry to the journal.
-func Remember(dir *state.Dir, e Entry) error {
+func Remember(s *ledger.Store, e Entry) error {
 	b, err := json.Marshal(e)
 	if err != nil {
 		return fmt.Errorf("remember hooks: %w", err)
 	}
-	return dir.Append(journal, b)
+	return s.AppendLine(journal, b)
 }
 
 // Remembered is the newest entry of each path. Lines that cannot be read are
 // passed over: without them entries are found by what they hold.
-func Remembered(dir *state.Dir) (map[string]Entry, error) {
-	raw, err := dir.Read(journal)
+func Remembered(s *ledger.Store) (map[string]Entry, error) {
+	raw, err := s.ReadFile(journal)
 	if err != nil {
 		return nil, err
 	}

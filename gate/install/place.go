@@ -17,6 +17,7 @@ import (
 	"os/exec"
 	"path/filepath"
 
+	"github.com/footing-dev/footing/gate"
 	"github.com/footing-dev/footing/gate/claude"
 	"github.com/footing-dev/footing/gate/codex"
 	"github.com/footing-dev/footing/gate/copilot"
@@ -50,47 +51,29 @@ type Plan struct {
 
 // Places lists where each agent looks, in the order agents are shown.
 func (p *Plan) Places() []Place {
-	home := p.Env("HOME")
-	if home == "" {
-		home = p.Env("USERPROFILE")
-	}
-	dir := func(variable string, rest ...string) string {
-		if d := p.Env(variable); variable != "" && filepath.IsAbs(d) {
-			return d
+	of := func(a *gate.Agent, title string, own bool, trust string, programs ...string) Place {
+		at := Place{Agent: a.Name, Title: title, Own: own, Trust: trust, Path: a.Settings(p.Env, p.Root)}
+		dir := filepath.Dir(a.Settings(p.Env, ""))
+		if own {
+			dir = filepath.Dir(dir) // a folder for such files in the agent's own
 		}
-		return filepath.Join(append([]string{home}, rest...)...)
-	}
-	claudeDir, codexDir := dir("CLAUDE_CONFIG_DIR", ".claude"), dir("CODEX_HOME", ".codex")
-	copilotDir, cursorDir, geminiDir := dir("COPILOT_HOME", ".copilot"), dir("", ".cursor"), dir("", ".gemini")
-	config := dir("XDG_CONFIG_HOME", ".config")
-	opencodeDir, ampDir, piDir := filepath.Join(config, "opencode"), filepath.Join(config, "amp"), dir("PI_CODING_AGENT_DIR", ".pi", "agent")
-	at := func(user, project string) string {
-		if p.Root != "" {
-			return filepath.Join(p.Root, filepath.FromSlash(project))
-		}
-		return user
-	}
-	found := func(dir string, programs ...string) bool {
 		if fi, err := os.Stat(dir); err == nil && fi.IsDir() {
-			return true
+			at.Found = true
 		}
 		for _, name := range programs {
-			if p.program(name) {
-				return true
-			}
+			at.Found = at.Found || p.program(name)
 		}
-		return false
+		return at
 	}
 	return []Place{
-		{claude.Name, "Claude Code", at(filepath.Join(claudeDir, "settings.json"), ".claude/settings.local.json"), false, found(claudeDir, "claude"), ""},
-		{codex.Name, "Codex CLI", at(filepath.Join(codexDir, "hooks.json"), ".codex/hooks.json"), false, found(codexDir, "codex"),
-			"open /hooks in Codex and accept footing's entries: until then it skips them"},
-		{copilot.Name, "Copilot CLI", at(filepath.Join(copilotDir, "hooks", "footing.json"), ".github/hooks/footing.json"), true, found(copilotDir, "copilot"), ""},
-		{cursor.Name, "Cursor", at(filepath.Join(cursorDir, "hooks.json"), ".cursor/hooks.json"), false, found(cursorDir, "cursor", "cursor-agent"), ""},
-		{gemini.Name, "Gemini CLI", at(filepath.Join(geminiDir, "settings.json"), ".gemini/settings.json"), false, found(geminiDir, "gemini"), ""},
-		{shim.OpenCode, "OpenCode", at(filepath.Join(opencodeDir, "plugins", "footing.ts"), ".opencode/plugins/footing.ts"), true, found(opencodeDir, "opencode"), ""},
-		{shim.Pi, "pi", at(filepath.Join(piDir, "extensions", "footing.ts"), ".pi/extensions/footing.ts"), true, found(piDir), ""},
-		{shim.Amp, "Amp", at(filepath.Join(ampDir, "plugins", "footing.ts"), ".amp/plugins/footing.ts"), true, found(ampDir, "amp"), ""},
+		of(claude.Agent(), "Claude Code", false, "", "claude"),
+		of(codex.Agent(), "Codex CLI", false, "open /hooks in Codex and accept footing's entries: until then it skips them", "codex"),
+		of(copilot.Agent(), "Copilot CLI", true, "", "copilot"),
+		of(cursor.Agent(), "Cursor", false, "", "cursor", "cursor-agent"),
+		of(gemini.Agent(), "Gemini CLI", false, "", "gemini"),
+		of(shim.Agent(shim.OpenCode), "OpenCode", true, "", "opencode"),
+		of(shim.Agent(shim.Pi), "pi", true, ""),
+		of(shim.Agent(shim.Amp), "Amp", true, "", "amp"),
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"strings"
 
 	"github.com/footing-dev/footing/gate/claude"
@@ -83,4 +84,45 @@ func Canned(agent, work string) string {
 		return fmt.Sprintf(`{"conversation_id":"footing-doctor","hook_event_name":"sessionStart","cursor_version":"0","workspace_roots":[%s]}`, w)
 	}
 	return fmt.Sprintf(`{"v":1,"event":"start","session":"footing-doctor","cwd":%s,"source":"startup"}`, w)
+}
+
+// Off says what in the agent's own settings keeps hooks from running, "" if
+// nothing does.
+func (p *Plan) Off(at Place) string {
+	switch at.Agent {
+	case claude.Name:
+		raw, err := os.ReadFile(at.Path)
+		if err != nil {
+			return ""
+		}
+		if f, err := jsonedit.Parse(raw); err == nil && f.Is([]string{"disableAllHooks"}, "true") {
+			return `"disableAllHooks" is true in ` + at.Path
+		}
+	case codex.Name:
+		path := filepath.Join(filepath.Dir(at.Path), "config.toml")
+		raw, err := os.ReadFile(path)
+		if err == nil && hooksOff(string(raw)) {
+			return "[features] hooks = false in " + path
+		}
+	}
+	return ""
+}
+
+// hooksOff looks for the switch in Codex's configuration: hooks in the table
+// features, or features.hooks at the top.
+func hooksOff(text string) bool {
+	table, off := "", false
+	for line := range strings.Lines(text) {
+		line, _, _ = strings.Cut(line, "#")
+		line = strings.TrimSpace(line)
+		if strings.HasPrefix(line, "[") {
+			table = strings.Trim(line, "[] ")
+			continue
+		}
+		key, value, ok := strings.Cut(line, "=")
+		if key = strings.TrimSpace(key); ok && (table == "features" && key == "hooks" || table == "" && key == "features.hooks") {
+			off = strings.TrimSpace(value) == "false"
+		}
+	}
+	return off
 }

@@ -14,6 +14,7 @@
 package shim
 
 import (
+	"bytes"
 	"embed"
 	"fmt"
 
@@ -29,33 +30,47 @@ const (
 	Amp      = "amp"
 )
 
-//go:embed opencode.ts pi.ts amp.ts
+//go:embed tell.ts opencode.ts pi.ts amp.ts
 var sources embed.FS
 
-// Source is the shim of an agent as it is installed, but for the path of
-// footing-hook, which replaces the word in [Placeholder].
-func Source(agent string) ([]byte, error) {
-	b, err := sources.ReadFile(agent + ".ts")
-	if err != nil {
+// Source is the shim of an agent as it is installed: one file that needs
+// nothing else. hook is the command to call, the absolute path first.
+func Source(agent string, hook []string) ([]byte, error) {
+	own, err := sources.ReadFile(agent + ".ts")
+	if err != nil || agent == "tell" || len(hook) == 0 {
 		return nil, fmt.Errorf("find shim: no agent %q", agent)
 	}
-	return b, nil
+	tell, err := sources.ReadFile("tell.ts")
+	if err != nil {
+		return nil, fmt.Errorf("find shim: %w", err)
+	}
+	for word, v := range map[string]any{
+		`"@FOOTING_HOOK@"`: hook[0], `["@FOOTING_ARGS@"]`: append([]string{}, hook[1:]...), `"@FOOTING_AGENT@"`: agent,
+	} {
+		tell = bytes.Replace(tell, []byte(word), payload.Write(v), 1)
+	}
+	return append(append(tell, '\n'), own...), nil
 }
-
-// Placeholder stands in a shim where the JSON string of the hook's absolute
-// path belongs, and PlaceholderArgs where the JSON list of the words before the
-// agent's name does.
-const (
-	Placeholder     = `"@FOOTING_HOOK@"`
-	PlaceholderArgs = `["@FOOTING_ARGS@"]`
-)
 
 // Agent is the adapter of one of the agents.
 func Agent(name string) *gate.Agent {
 	return &gate.Agent{
 		Name: name, ID: name, Decode: decode, Encode: encode,
-		Context: func(ev *gate.Event) bool { return ev.Kind == gate.Start },
+		Context:  func(ev *gate.Event) bool { return ev.Kind == gate.Start },
+		Settings: func(env func(string) string, root string) string { return settings(name, env, root) },
 	}
+}
+
+// settings is the shim itself, in the folder its agent loads such files from.
+func settings(name string, env func(string) string, root string) string {
+	config := payload.Home(env, "XDG_CONFIG_HOME", ".config")
+	switch name {
+	case OpenCode:
+		return payload.Settings(root, ".opencode/plugins/footing.ts", config, "opencode/plugins/footing.ts")
+	case Pi:
+		return payload.Settings(root, ".pi/extensions/footing.ts", payload.Home(env, "PI_CODING_AGENT_DIR", ".pi", "agent"), "extensions/footing.ts")
+	}
+	return payload.Settings(root, ".amp/plugins/footing.ts", config, "amp/plugins/footing.ts")
 }
 
 func decode(b []byte, _ func(string) string) (*gate.Event, error) {

@@ -11,7 +11,6 @@ import (
 	"github.com/footing-dev/footing/attempt"
 	"github.com/footing-dev/footing/attempt/store"
 	"github.com/footing-dev/footing/internal/clean"
-	"github.com/footing-dev/footing/ledger"
 	"github.com/footing-dev/footing/ledger/redact"
 )
 
@@ -50,19 +49,6 @@ const attemptsExit = `Exit status:
   1  reserve: somebody holds it; health: the record is broken
   2  usage, or input that was refused: nothing of it was applied`
 
-// project is the ledger's part for the repository around the current folder.
-func (a *app) project() (*ledger.Project, error) {
-	dir, err := ledger.StateDir(a.Env)
-	if err != nil {
-		return nil, err
-	}
-	st, err := ledger.Open(dir)
-	if err != nil {
-		return nil, err
-	}
-	return st.Project(a.Dir)
-}
-
 // openAttempts opens the attempt ledger of the current project and says what
 // there is to say of its state.
 func (a *app) openAttempts() (*store.Store, error) {
@@ -70,7 +56,7 @@ func (a *app) openAttempts() (*store.Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	verifiers, secrets, err := a.verifiers()
+	verifiers, secrets, err := a.registered(p)
 	if err != nil {
 		return nil, err
 	}

@@ -102,7 +102,7 @@ func (a *app) treeDigest(ctx context.Context) string {
 	if err != nil {
 		return ""
 	}
-	c, err := a.config()
+	c, err := a.config(p)
 	if err != nil {
 		return ""
 	}

@@ -48,7 +48,7 @@ well. Deriving twice records once.`,
 }
 
 func (a *app) derive(s *store.Store, paths, facts []string, dry bool, format string) error {
-	c, err := a.config()
+	c, err := a.config(a.projectIfAny())
 	if err != nil {
 		return err
 	}

@@ -25,7 +25,7 @@ type verifier struct {
 	Tier     string
 }
 
-// verifiers reads [verifiers] of the configuration, as far as it is the user's
+// registered reads [verifiers] of the configuration, as far as it is the user's
 // own or one the user trusts. A key is a verifier's id:
 //
 //	[verifiers]
@@ -36,14 +36,14 @@ type verifier struct {
 //	tier = "decision"
 //
 // A list registers its members: binding = ["ci", "nightly"].
-func (a *app) verifiers() (byID map[string]verifier, secrets []string, err error) {
+func (a *app) registered(p *ledger.Project) (byID map[string]verifier, secrets []string, err error) {
 	if _, err := os.Lstat(config.UserFile(a.Env)); errors.Is(err, fs.ErrNotExist) {
 		root, _ := a.workspace()
 		if _, err := os.Lstat(filepath.Join(root, config.RepoFile)); errors.Is(err, fs.ErrNotExist) {
 			return nil, nil, nil // nothing to read: the usual case, and quick
 		}
 	}
-	c, err := a.config()
+	c, err := a.config(p)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/footing-dev/footing/audit"
+	"github.com/footing-dev/footing/ledger"
 	"github.com/footing-dev/footing/report"
 	"github.com/footing-dev/footing/verdict"
 )
@@ -99,11 +100,12 @@ func (a *app) audit(ctx context.Context, f *auditFlags, paths []string) error {
 		}
 		explained = r
 	}
-	waived, err := a.waived(f.baseline)
+	project := a.projectIfAny()
+	waived, err := a.waived(project, f.baseline)
 	if err != nil {
 		return err
 	}
-	inForce, err := a.config()
+	policy, err := a.policy(project, f.require)
 	if err != nil {
 		return err
 	}
@@ -130,7 +132,7 @@ func (a *app) audit(ctx context.Context, f *auditFlags, paths []string) error {
 	if explained != nil && f.format == "text" {
 		fmt.Fprintf(a.term, "%s\n\n", explained.text())
 	}
-	opt := auditOptions{workers: f.workers, require: f.require, waived: waived, asGate: f.asGate, resolve: f.resolve, config: inForce, beside: beside(declared)}
+	opt := auditOptions{workers: f.workers, waived: waived, asGate: f.asGate, resolve: f.resolve, policy: policy, beside: beside(declared)}
 	t := &tally{flags: f, app: a, renderer: renderer, named: map[string]bool{}, unreadable: len(problems), declared: declared}
 	if err := a.auditAll(ctx, inputs, opt, t); err != nil {
 		return err
@@ -149,7 +151,7 @@ func (a *app) auditAll(ctx context.Context, inputs []input, opt auditOptions, t 
 		t.sample = t.sample || in.sample
 	}
 	if t.sample {
-		opt.config = nil // it is no session of this repository
+		opt.policy = nil // it is no session of this repository
 	}
 	progress := func(n int64) {
 		a.term.progress("reading", done.Add(n), total.Load())
@@ -190,8 +192,9 @@ func (a *app) choose(f *auditFlags, paths []string) (inputs []input, problems []
 	return inputs, problems, nil
 }
 
-// waived joins the user's waivers and a baseline.
-func (a *app) waived(baseline string) (func(string) bool, error) {
+// waived joins the user's waivers for the project, which may be nil, and a
+// baseline.
+func (a *app) waived(project *ledger.Project, baseline string) (func(string) bool, error) {
 	ids := map[string]bool{}
 	if baseline != "" {
 		var err error
@@ -199,17 +202,15 @@ func (a *app) waived(baseline string) (func(string) bool, error) {
 			return nil, withHint(err, "footing audit --format json > %s writes one", baseline)
 		}
 	}
-	dir, err := a.state()
-	if err != nil {
-		a.term.warningf("%v; no waivers apply", err)
+	if project == nil {
 		return func(id string) bool { return ids[id] }, nil
 	}
-	waivers, unread, err := dir.Waived()
+	waivers, unread, err := project.Waived()
 	if err != nil {
 		a.term.warningf("%v; no waivers apply", err)
 	}
 	if unread > 0 {
-		a.term.warningf("%s in %s could not be read", count(unread, "waiver", "waivers"), dir.Path())
+		a.term.warningf("%s in %s could not be read", count(unread, "waiver", "waivers"), project.Dir())
 	}
 	return func(id string) bool {
 		_, ok := waivers[id]

@@ -1,9 +1,7 @@
 package cli
 
 import (
-	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 
@@ -11,6 +9,7 @@ import (
 	"github.com/footing-dev/footing/integrity"
 	"github.com/footing-dev/footing/integrity/declare"
 	"github.com/footing-dev/footing/integrity/fromlog"
+	"github.com/footing-dev/footing/internal/config"
 	"github.com/footing-dev/footing/record"
 )
 
@@ -21,19 +20,24 @@ func (a *app) declarations(files []string) (*integrity.Declarations, error) {
 	d := &integrity.Declarations{}
 	if len(files) == 0 {
 		root, _ := a.workspace()
-		path := filepath.Join(root, "footing.toml")
-		info, err := os.Lstat(path)
-		if errors.Is(err, fs.ErrNotExist) || err == nil && !info.Mode().IsRegular() {
-			return d, nil
+		repo := filepath.Join(root, config.RepoFile)
+		c, _, ok := config.Load(config.Paths{User: config.UserFile(a.Env), Repo: repo})
+		if !ok {
+			return d, nil // said where the configuration is read
 		}
-		one, err := a.readDeclarations(path)
-		if err != nil {
-			return nil, err
+		for _, section := range c.Sections {
+			one, err := declare.TOML(a.show(section.Path), section.Raw)
+			if err != nil {
+				return nil, withHint(err, "footing integrity --help shows a declaration")
+			}
+			if section.Path == repo {
+				if n := one.Unexcuse(); n > 0 {
+					a.term.hintf("%s excuses %s; name it with --declare to let it", a.show(repo), count(n, "value", "values"))
+				}
+			}
+			d.Merge(one)
 		}
-		if n := one.Unexcuse(); n > 0 {
-			a.term.hintf("%s excuses %s; name it with --declare to let it", a.show(path), count(n, "value", "values"))
-		}
-		return one, nil
+		return d, nil
 	}
 	for _, f := range files {
 		one, err := a.readDeclarations(a.path(f))

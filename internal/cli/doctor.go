@@ -15,8 +15,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/footing-dev/footing/gate/install"
-	"github.com/footing-dev/footing/internal/state"
-	"github.com/footing-dev/footing/ledger"
 	"github.com/footing-dev/footing/source/local"
 )
 
@@ -71,6 +69,10 @@ func (a *app) doctor(ctx context.Context) error {
 			bad += fails
 			if fails == 0 {
 				fmt.Fprintf(a.term, "%s: %s in %s\n", at.Title, plural(len(cmds), "hook command works", "hook commands work"), at.Path)
+			}
+			if off := p.Off(at); off != "" {
+				bad++
+				a.term.errorf("%s: hooks are switched off: %s", at.Title, off)
 			}
 			if at.Trust != "" {
 				a.term.hintf("%s: %s", at.Title, at.Trust)
@@ -137,11 +139,7 @@ const silentAfter = 10 * time.Minute
 // silent reports agents that keep sessions of this repository while their
 // hooks, which recorded before or are installed now, record nothing.
 func (a *app) silent(root string) int {
-	dir, err := state.Path(state.Env(a.Env))
-	if err != nil {
-		return 0
-	}
-	store, err := ledger.Open(dir)
+	store, err := a.store()
 	if err != nil {
 		return 0
 	}
@@ -168,7 +166,7 @@ func (a *app) silent(root string) int {
 
 // installed is when hooks were last added.
 func (a *app) installed() time.Time {
-	dir, err := a.state()
+	dir, err := a.storeHere()
 	if err != nil {
 		return time.Time{}
 	}

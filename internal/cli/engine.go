@@ -2,11 +2,9 @@ package cli
 
 import (
 	"context"
-	"slices"
 
 	"github.com/footing-dev/footing/audit"
 	"github.com/footing-dev/footing/integrity"
-	"github.com/footing-dev/footing/internal/config"
 	"github.com/footing-dev/footing/record"
 	"github.com/footing-dev/footing/rpc"
 	"github.com/footing-dev/footing/rule"
@@ -24,13 +22,12 @@ type engine struct {
 // auditOptions are the options of the command line.
 type auditOptions struct {
 	workers int
-	require []string
 	waived  func(id string) bool
 	asGate  bool
+	// policy is what a configuration asks of a session that worked in a folder.
+	policy  func(cwd string) *audit.Policy
 	resolve bool
-	// config is what else is in force; nil is nothing.
-	config *config.Config
-	beside func() *audit.Beside
+	beside  func() *audit.Beside
 }
 
 // ruleInfo is what a rule says of itself.
@@ -59,14 +56,10 @@ func realEngine() *engine {
 func runAudit(ctx context.Context, inputs []audit.Input, o auditOptions, progress func(n int64), emit func(*audit.Result) error) error {
 	tuneMemory()
 	opt := audit.Options{
-		Formats: all.Formats(), Workers: o.workers, Require: o.require, Waived: o.waived, AsGate: o.asGate, Beside: o.beside,
+		Formats: all.Formats(), Workers: o.workers, Waived: o.waived, AsGate: o.asGate, Policy: o.policy, Beside: o.beside,
 	}
 	if o.resolve {
 		opt.Resolve = readRecipes
-	}
-	if c := o.config; c != nil {
-		opt.Require = slices.Concat(c.Require, o.require)
-		opt.Docs, opt.Declared, opt.Implied = c.Docs, c.Declared(), c.Implied
 	}
 	return audit.Run(ctx, inputs, opt, progress, emit)
 }

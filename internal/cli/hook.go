@@ -19,8 +19,10 @@ prints the answer in that agent's own form. init installs footing-hook for this,
 which starts faster. The exit status is 0 whatever happens: a failure of
 footing's own is a line in hook.log of its state folder.`,
 		Example:   `  footing hook claude < payload.json`,
-		Args:      cobra.RangeArgs(1, 2),
 		ValidArgs: all.Names(),
+		// Nothing on the command line makes it end with another status.
+		Args:               cobra.ArbitraryArgs,
+		FParseErrWhitelist: cobra.FParseErrWhitelist{UnknownFlags: true},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			err := all.Run(cmd.Context(), &all.Process{
 				Args: args, Stdin: a.Stdin, Stdout: a.Stdout, Stderr: a.Stderr, Env: a.Env, Environ: os.Environ(),

@@ -13,7 +13,7 @@ import (
 
 	"github.com/footing-dev/footing/gate/all"
 	"github.com/footing-dev/footing/gate/install"
-	"github.com/footing-dev/footing/internal/state"
+	"github.com/footing-dev/footing/ledger"
 )
 
 // initFlags are shared by init and uninit.
@@ -73,7 +73,7 @@ recorded stays.`,
 
 // plan resolves the flags. named lists the agents that were asked for, nil for
 // those found.
-func (a *app) plan(f *initFlags) (p *install.Plan, named []string, dir *state.Dir, err error) {
+func (a *app) plan(f *initFlags) (p *install.Plan, named []string, dir *ledger.Store, err error) {
 	for _, name := range f.agents {
 		switch {
 		case name == "all":
@@ -84,8 +84,8 @@ func (a *app) plan(f *initFlags) (p *install.Plan, named []string, dir *state.Di
 			named = append(named, name)
 		}
 	}
-	if dir, err = a.state(); err != nil {
-		return nil, nil, nil, withHint(err, "set XDG_STATE_HOME to a folder of your own outside the repository")
+	if dir, err = a.storeHere(); err != nil {
+		return nil, nil, nil, err
 	}
 	p = &install.Plan{Env: a.Env}
 	if f.project {
@@ -96,7 +96,7 @@ func (a *app) plan(f *initFlags) (p *install.Plan, named []string, dir *state.Di
 		p.Root = root
 	}
 	if f.protect {
-		p.Protect = dir.Path()
+		p.Protect = dir.Dir()
 	}
 	p.Known, err = install.Remembered(dir)
 	return p, named, dir, err
@@ -153,6 +153,9 @@ func (a *app) init(f *initFlags) error {
 			a.term.errorf("%s: %v", at.Title, err)
 			continue
 		}
+		if off := p.Off(at); off != "" {
+			a.term.warningf("%s: hooks are switched off: %s", at.Title, off)
+		}
 		if at.Trust != "" {
 			trust = append(trust, at.Title+": "+at.Trust)
 		}
@@ -167,7 +170,7 @@ func (a *app) init(f *initFlags) error {
 		a.term.hintf("%s", t)
 	}
 	if !f.protect {
-		a.term.hintf("the record lies in %s; keep agents out of it with their own deny rules (--protect adds Claude Code's)", dir.Path())
+		a.term.hintf("the record lies in %s; keep agents out of it with their own deny rules (--protect adds Claude Code's)", dir.Dir())
 	}
 	if !f.dryRun {
 		a.term.hintf("footing doctor tests what was added; new sessions use it")
@@ -204,7 +207,7 @@ func (a *app) uninit(f *initFlags) error {
 }
 
 // carryOut shows or makes a change and remembers it.
-func (a *app) carryOut(c *install.Change, dir *state.Dir, dry bool, what string) error {
+func (a *app) carryOut(c *install.Change, dir *ledger.Store, dry bool, what string) error {
 	switch {
 	case c.Nothing():
 		fmt.Fprintf(a.term, "%s: %s is as it would be\n", c.Title, c.Path)

@@ -40,7 +40,7 @@ attempts_reserve, attempts_record, attempts_brief and claim_check.`,
 // checkClaim judges a claim against a log, or the newest session an agent
 // keeps for this repository.
 func (a *app) checkClaim(_ context.Context, claim, log string) (*mcp.ClaimAnswer, error) {
-	c, err := a.config()
+	c, err := a.config(a.projectIfAny())
 	if err != nil {
 		return nil, err
 	}

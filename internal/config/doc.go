@@ -22,6 +22,10 @@ const maxFile = 1 << 20
 type Config struct {
 	// Require are the checks demanded fresh over the final tree.
 	Require []string `json:"require"`
+	// Untrusted are those of Require that only a repository's file asks for
+	// which the user has not trusted: they are demanded, and footing starts no
+	// program for them.
+	Untrusted []string `json:"-"`
 	// Mode of the gate: ask, shadow or strict.
 	Mode    string `json:"mode"`
 	Implied bool   `json:"implied"`

@@ -9,6 +9,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
+	"slices"
 
 	"github.com/go-json-experiment/json"
 
@@ -21,24 +23,39 @@ type Paths struct {
 	Repo string // footing.toml at the root of the repository
 	// Trusted are digests of repository files the user trusts.
 	Trusted func(digest string) bool
+	// Kept returns the last good content of a file that cannot be read as a
+	// whole now, nil if there is none; Good is told of content that could. Both
+	// may be nil.
+	Kept func(path string) []byte
+	Good func(path string, raw []byte)
 }
 
-// UserFile is the user's own file in the platform's configuration folder.
+// UserFile is the user's own file in the platform's configuration folder, "" if
+// the environment names none.
 func UserFile(getenv func(string) string) string {
-	dir := getenv("XDG_CONFIG_HOME")
-	if !filepath.IsAbs(dir) {
-		d, err := os.UserConfigDir()
-		if err != nil {
+	base := getenv("XDG_CONFIG_HOME")
+	if !filepath.IsAbs(base) {
+		home := getenv("HOME")
+		switch {
+		case runtime.GOOS == "windows":
+			base = getenv("AppData")
+		case !filepath.IsAbs(home):
+			return ""
+		case runtime.GOOS == "darwin":
+			base = filepath.Join(home, "Library", "Application Support")
+		default:
+			base = filepath.Join(home, ".config")
+		}
+		if !filepath.IsAbs(base) {
 			return ""
 		}
-		dir = d
 	}
-	return filepath.Join(dir, "footing", "config.toml")
+	return filepath.Join(base, "footing", "config.toml")
 }
 
-// Load reads both files. A file that does not exist is no problem. ok is false
-// if a file could not be read as a whole: the caller keeps the last good
-// configuration then.
+// Load reads both files. A file that does not exist is no problem. For one that
+// could not be read as a whole what was kept of it stays in force; ok is false
+// if nothing was. See [InForce], which keeps it.
 func Load(p Paths) (c *Config, problems []Problem, ok bool) {
 	c = &Config{Mode: "ask", Aliases: map[string]string{}, Checks: map[string]check.Kind{}, Policy: map[string]string{}}
 	ok = true
@@ -49,19 +66,21 @@ func Load(p Paths) (c *Config, problems []Problem, ok bool) {
 		if src.path == "" {
 			continue
 		}
-		raw, err := read(src.path)
-		if errors.Is(err, fs.ErrNotExist) {
-			continue
-		}
-		if err != nil {
-			problems = append(problems, Problem{Path: src.path, What: err.Error(), Fatal: true})
-			ok = false
-			continue
-		}
-		f, bad := parse(src.path, raw)
-		if f == nil {
-			problems = append(problems, bad...)
-			ok = false
+		raw, f, bad := readFile(src.path)
+		problems = append(problems, bad...)
+		switch {
+		case f != nil && p.Good != nil:
+			p.Good(src.path, raw)
+		case f == nil && len(bad) > 0:
+			if p.Kept != nil {
+				raw = p.Kept(src.path)
+				f, _ = parse(src.path, raw)
+			}
+			if f == nil || len(raw) == 0 {
+				ok = false
+				continue
+			}
+		case f == nil:
 			continue
 		}
 		trusted := !src.repo || p.Trusted != nil && p.Trusted(Digest(raw))
@@ -69,6 +88,20 @@ func Load(p Paths) (c *Config, problems []Problem, ok bool) {
 	}
 	c.Digest = c.digest()
 	return c, problems, ok
+}
+
+// readFile reads and parses a file; nothing is returned for one that does not
+// exist.
+func readFile(path string) ([]byte, *file, []Problem) {
+	raw, err := read(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil, nil
+	}
+	if err != nil {
+		return nil, nil, []Problem{{Path: path, What: err.Error(), Fatal: true}}
+	}
+	f, bad := parse(path, raw)
+	return raw, f, bad
 }
 
 // read reads a regular file of a sane size; links are not followed, since the
@@ -120,7 +153,15 @@ func (c *Config) take(path string, raw []byte, f *file, trusted bool) []Problem 
 	refuse := func(key, what string) {
 		left = append(left, Problem{Path: path, Line: lineOf(raw, key), What: what + " is not taken from a repository that is not trusted; read it, then run footing trust"})
 	}
-	c.Require = append(c.Require, f.Done.Require...)
+	for _, r := range f.Done.Require {
+		if slices.Contains(c.Require, r) {
+			continue
+		}
+		c.Require = append(c.Require, r)
+		if !trusted {
+			c.Untrusted = append(c.Untrusted, r)
+		}
+	}
 	if f.Gate.Mode != "" {
 		if trusted || rank(f.Gate.Mode) >= rank(c.Mode) {
 			c.Mode = f.Gate.Mode

@@ -169,3 +169,9 @@ func (f *File) each(n *node, fn func(string), depth int) {
 		f.each(m.value, fn, depth+1)
 	}
 }
+
+// Is reports whether the value at path is written as text.
+func (f *File) Is(path []string, text string) bool {
+	n, rest, _, err := f.walk(path)
+	return err == nil && len(rest) == 0 && string(f.b[n.start:n.end]) == text
+}

@@ -67,3 +67,26 @@ func FromHost(prompt []byte) bool {
 	}
 	return true
 }
+
+// LiveNotices hands over what a prompt of the host's own says of background
+// tasks, each as a look at the task: a call and its result. Ids start with key,
+// which is to differ from prompt to prompt.
+func LiveNotices(prompt []byte, key string, f func(record.Call, record.Result)) {
+	if v, _ := listen(prompt); v != voiceTask {
+		return
+	}
+	var call record.Call
+	d := &reader{emit: func(ev *record.Event) error {
+		switch {
+		case ev.Kind == record.CallMade && ev.Call != nil:
+			call = *ev.Call
+			call.ID = key + call.ID
+		case ev.Kind == record.CallDone && ev.Result != nil:
+			r := *ev.Result
+			r.ID = call.ID
+			f(call, r)
+		}
+		return nil
+	}}
+	d.notices(str(prompt))
+}

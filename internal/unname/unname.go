@@ -1,9 +1,9 @@
-// Package redact takes everything out of a text that could say whose it is,
+// Package unname takes everything out of a text that could say whose it is,
 // and leaves its shape: what a judge went by can still be judged. It works the
 // safe way round: a word stays only if it is on a list of words that tools and
 // reports of checks share; every other word becomes a placeholder, the same one
 // each time.
-package redact
+package unname
 
 import (
 	"strconv"
@@ -12,23 +12,23 @@ import (
 	"unicode/utf8"
 )
 
-// Redactor remembers which word became which placeholder. The zero Redactor is
+// Renamer remembers which word became which placeholder. The zero Renamer is
 // ready to use.
-type Redactor struct {
+type Renamer struct {
 	keep map[string]bool
 	seen map[string]string
 }
 
 // Keep adds the words of a text to those that stay: the names of known runners
 // and rules.
-func (r *Redactor) Keep(text string) {
+func (r *Renamer) Keep(text string) {
 	r.init()
 	for _, w := range strings.FieldsFunc(text, func(c rune) bool { return !inWord(c) }) {
 		r.keep[strings.ToLower(w)] = true
 	}
 }
 
-func (r *Redactor) init() {
+func (r *Renamer) init() {
 	if r.keep != nil {
 		return
 	}
@@ -40,13 +40,15 @@ func (r *Redactor) init() {
 
 // Text returns s with every unlisted word replaced. Punctuation, spacing and
 // small numbers stay.
-func (r *Redactor) Text(s string) string {
+func (r *Renamer) Text(s string) string {
 	r.init()
 	var b strings.Builder
 	for i := 0; i < len(s); {
 		c, n := utf8.DecodeRuneInString(s[i:])
 		if !inWord(c) {
-			b.WriteString(s[i : i+n])
+			if c == '\n' || c == '\t' || !unicode.IsControl(c) && !unicode.Is(unicode.Cf, c) {
+				b.WriteString(s[i : i+n]) // nothing that steers a terminal or turns text around
+			}
 			i += n
 			continue
 		}
@@ -68,7 +70,7 @@ func (r *Redactor) Text(s string) string {
 // rather than an account, a port or a phone.
 const smallNumber = 4
 
-func (r *Redactor) word(w string) string {
+func (r *Renamer) word(w string) string {
 	if strings.Trim(w, "0123456789") == "" && len(w) <= smallNumber {
 		return w
 	}
@@ -109,6 +111,9 @@ remain remaining remains removed report rerun result results run running runs sc
 state status successful successfully succeed succeeded succeeds suite suites summary task tasks test tested testing
 tests total tree turn type typecheck typechecked typechecks types typing unit unproven unsupported updated validated
 verified verify verifies warning warnings work worked working works write written zero e2e regression regressions
+
+answer answers apply applies asked background demands ended equal executed interrupted line lines nothing re reason
+refused repository required requires say says settle shown shows stand stands tell telling told unknown wider widest
 
 awk bash bin bundle cargo cat cd cmd composer config coverage ctest dev docker dotnet echo env exec export false find
 git go gofmt gradle gradlew grep head install internal jest js lib local main make mise mvn mypy node nox npm npx pip

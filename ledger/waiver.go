@@ -1,14 +1,13 @@
-package state
+package ledger
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
 	"time"
-
-	"github.com/go-json-experiment/json"
 )
 
-// waivers is the file of findings the user let go.
+// waivers is the file of a project's findings that the user let go.
 const waivers = "waivers.jsonl"
 
 // Waiver is the user's word that a finding is not one.
@@ -20,18 +19,18 @@ type Waiver struct {
 
 // Waive records a waiver. Nothing is ever taken out of the record; a later
 // waiver of the same finding stands beside it.
-func (d *Dir) Waive(w Waiver) error {
+func (p *Project) Waive(w Waiver) error {
 	raw, err := json.Marshal(w)
 	if err != nil {
 		return fmt.Errorf("write waiver: %w", err)
 	}
-	return d.Append(waivers, raw)
+	return p.AppendLine(waivers, raw)
 }
 
-// Waived returns the waivers by finding id, the latest of each. Lines that
-// can't be read are counted, not fatal.
-func (d *Dir) Waived() (byID map[string]Waiver, unread int, err error) {
-	raw, err := d.Read(waivers)
+// Waived returns the project's waivers by finding id, the latest of each.
+// Lines that can't be read are counted, not fatal.
+func (p *Project) Waived() (byID map[string]Waiver, unread int, err error) {
+	raw, err := p.ReadFile(waivers)
 	if err != nil {
 		return nil, 0, err
 	}

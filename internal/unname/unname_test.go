@@ -1,4 +1,4 @@
-package redact
+package unname
 
 import (
 	"strings"
@@ -6,7 +6,7 @@ import (
 )
 
 func TestText(t *testing.T) {
-	var r Redactor
+	var r Renamer
 	r.Keep("golangci-lint run")
 	for _, c := range []struct{ in, want string }{
 		{"All tests pass (28).", "All tests pass (28)."},
@@ -27,10 +27,23 @@ func TestText(t *testing.T) {
 func FuzzText(f *testing.F) {
 	f.Add("run ./secret/path \xff \u202e")
 	f.Fuzz(func(t *testing.T, s string) {
-		var r Redactor
+		var r Renamer
 		got := r.Text("Zanzibar7 " + s)
 		if strings.Contains(got, "Zanzibar7") {
 			t.Fatalf("%q keeps an unlisted word", got)
 		}
 	})
+}
+
+// What a terminal would obey, or what turns text around, is left out, and the
+// words of footing's own messages stay.
+func TestTextIsTame(t *testing.T) {
+	var r Renamer
+	if got := r.Text("ok \x1b[31m\u202e\u009b passed\n"); strings.ContainsAny(got, "\x1b\u202e\u009b") {
+		t.Errorf("Text = %q", got)
+	}
+	const message = "what would settle it: run it and say what it shows, or say why it does not apply here; nothing re-runs it for you, and your next answer stands"
+	if got := r.Text(message); got != message {
+		t.Errorf("Text = %q", got)
+	}
 }
