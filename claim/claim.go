@@ -88,6 +88,9 @@ func (r *reader) claim(p *predicate, s *subject) Claim {
 	if p.form == Bare && !s.bare {
 		c.Form = Bare
 	}
+	if c.Scope == All && r.others() {
+		c.Scope, c.Names, c.Form = Named, append(c.Names, "other"), Plain
+	}
 	if r.ranHead(p) && p.form == Plain {
 		c.Form = Ran
 	}
@@ -106,6 +109,24 @@ func (r *reader) claim(p *predicate, s *subject) Claim {
 	r.beyond(p, &c)
 	r.numbers(p, &c)
 	return c
+}
+
+// others tells whether the sentence says that something fails and speaks of the
+// rest: "Only TestX fails; everything else passes".
+func (r *reader) others() bool {
+	if !r.has("else", "other", "others", "rest", "remaining") {
+		return false
+	}
+	for i := range r.toks {
+		t := &r.toks[i]
+		if t.blocked || i > 0 && r.toks[i-1].class == cNo || i > 0 && r.toks[i-1].class == cNumber && r.toks[i-1].value == 0 {
+			continue
+		}
+		if t.class == cFail && (i+1 == len(r.toks) || r.toks[i+1].class != cNoun) || t.class == cIssue && r.is(i, "failure") {
+			return true
+		}
+	}
+	return false
 }
 
 // ranHead tells whether the sentence begins by saying that a check was run.
@@ -128,12 +149,29 @@ func (r *reader) addedCount(num int) bool {
 		for j >= 0 && (r.toks[j].class == cDet || r.toks[j].class == cAdv) {
 			j--
 		}
-		if j >= 0 && r.toks[j].class == cChange {
+		if j >= 0 && (r.toks[j].class == cChange || r.toks[j].kind == mark && r.toks[j].sub == '(' && r.addsTests(j)) {
 			return true
 		}
 		for j = i + 1; j < len(r.toks) && (r.toks[j].class == cNoun || r.toks[j].class == cTestAdj || r.toks[j].class == cOther); j++ {
 		}
 		return j > i+1 && j < len(r.toks) && r.toks[j].class == cChange
+	}
+	return false
+}
+
+// addsTests tells whether what stands before the bracket at i says that tests
+// were added: "I added tests for the parser (5 tests, all passing)".
+func (r *reader) addsTests(i int) bool {
+	change := false
+	for j := range i {
+		switch t := &r.toks[j]; {
+		case t.class == cChange:
+			change = true
+		case t.class == cState || t.class == cAll || t.class == cSuite || t.kind == mark && t.sub != ',':
+			return false
+		case change && t.class == cNoun && t.sub == kTests:
+			return true
+		}
 	}
 	return false
 }

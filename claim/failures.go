@@ -52,8 +52,11 @@ func (m *message) failures(r *reader) {
 			}
 		case cIssue:
 			n := j - 1
-			for n > 0 && n > j-3 && (r.toks[n].class == cPlain || r.toks[n].class == cOther) {
+			for n > 0 && n > j-3 && !r.spelled(n) && (r.toks[n].class == cPlain || r.toks[n].class == cOther) {
 				n-- // "2 pre-existing failures"
+			}
+			if t.sub == 1 && !r.isFixed(n) && !r.isFixed(j+4) && (r.spelled(n) || r.is(n, "a", "an") && n < j-1) && (r.checkNear(j) || r.caseNear(j)) {
+				at = j // "with one known failure"
 			}
 			if t.sub == 1 && r.is(j, "failure") && !r.noBefore(j) && n < j-1 && r.has("is", "was") && (r.checkNear(j) || r.caseNear(j)) {
 				at = j // "… is a pre-existing failure"

@@ -176,6 +176,11 @@ func (r *reader) past(i int, past bool) bool {
 		return false // "Previously failing tests pass"
 	}
 	switch {
+	case r.is(i, "last") && r.is(i+1, "week", "month", "time", "night", "year", "session"),
+		r.is(i, "at") && r.is(i+1, "the") && r.is(i+2, "time"),
+		r.is(i, "in") && r.is(i+1, "the", "my", "our", "a") && r.is(i+2, "previous", "earlier", "last", "prior") && r.is(i+3, "session", "turn", "conversation", "run", "version", "release"),
+		r.is(i, "earlier") && i == 0:
+		return true
 	case r.is(i, "previously", "originally", "formerly", "historically", "initially", "yesterday"):
 		return !r.is(i+1, "passing")
 	case r.is(i, "before"):

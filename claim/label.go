@@ -15,8 +15,12 @@ func aim(words []string) bool {
 		return false
 	}
 	switch words[0] {
-	case "definition", "to":
+	case "definition", "to", "how":
 		return true
+	case "steps":
+		return len(words) > 1 && words[1] == "to"
+	case "what":
+		return len(words) > 1 && words[1] == "done"
 	case "confirm", "verify", "ensure", "check":
 		return len(words) > 1 && (words[1] == "that" || words[1] == "the" && words[0] != "check")
 	}
@@ -32,6 +36,8 @@ func aim(words []string) bool {
 			found = true
 		case "expected":
 			found = found || i == 0 || words[i-1] != "as"
+		case "target":
+			found = found || i+1 < len(words) && (words[i+1] == "state" || words[i+1] == "result")
 		case "acceptance":
 			found = found || i+1 == len(words) || words[i+1] != "test" && words[i+1] != "tests"
 		case "open", "bug", "problem", "symptom", "symptoms", "cause", "rule", "policy", "convention", "background", "codes":
@@ -67,6 +73,9 @@ func (r *reader) labelled(i int) bool {
 		if r.toks[j].kind == tickMark {
 			return false
 		}
+	}
+	if i == 1 && r.toks[0].kind == number && r.item {
+		return true // "0: all tests pass" in a list of exit codes
 	}
 	lo := i
 	for lo > 0 && !r.breaks(&r.toks[lo-1]) {

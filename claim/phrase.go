@@ -9,7 +9,8 @@ func (r *reader) phrases() {
 		switch {
 		case r.is(i, "other") && r.is(i+1, "than"),
 			r.is(i, "exception") && r.is(i-1, "the") && r.is(i-2, "with"),
-			r.is(i, "but") && i > 0 && (r.toks[i-1].class == cAll || r.toks[i-1].class == cEverything || r.is(i-1, "tests", "specs", "checks")) && r.exempts(i+1):
+			r.is(i, "but") && i > 0 && r.butFew(i),
+			r.is(i, "save") && r.is(i+1, "for"), r.is(i, "bar", "minus") && i > 0 && r.exempts(i+1):
 			t.class = cExcept
 		case r.is(i, "actions") && r.is(i-1, "github"):
 			t.class, t.sub = cCI, 0
@@ -21,8 +22,10 @@ func (r *reader) phrases() {
 			if t.class, t.sub = cSays, 1; r.ownOutput(i + 2) {
 				t.class = cPrep
 			}
-		case r.is(i, "reported", "reports", "report", "confirmed", "confirms", "found", "noted", "saw", "sees") && r.person(i):
+		case r.is(i, "reported", "reports", "report", "confirmed", "confirms", "found", "noted", "saw", "sees", "shows", "show", "claim", "indicates") && r.person(i):
 			t.class, t.sub = cSays, 0
+		case r.is(i, "far") && r.is(i+1, "as") && r.is(i+2, "i", "we"):
+			t.class, t.sub = cSays, 1 // "as far as I can tell"
 		case r.is(i, "other") && i+1 < len(r.toks) && r.toks[i+1].class == cNumber:
 			t.class = cOther // "the other 11 tests": not all of them
 		case r.is(i, "examples") && i > 0 && r.toks[i-1].class == cNumber && i+3 < len(r.toks) && r.toks[i+1].kind == mark && r.toks[i+2].class == cNumber && r.toks[i+3].class == cIssue:
@@ -31,6 +34,25 @@ func (r *reader) phrases() {
 			t.class, t.sub = cModal, 0
 		}
 	}
+}
+
+// butFew tells whether the "but" at i leaves something out: "all but one",
+// "every test passes but one", "everything but lint".
+func (r *reader) butFew(i int) bool {
+	if c := r.toks[i-1].class; c == cEverything && i+1 < len(r.toks) && (r.toks[i+1].class == cNoun || r.toks[i+1].class == cTool) {
+		return true
+	} else if c == cAll || c == cEverything || r.is(i-1, "tests", "specs", "checks") {
+		return r.exempts(i + 1)
+	} else if c != cState || !r.exempts(i+1) {
+		return false
+	}
+	for j := i + 1; j < len(r.toks); j++ { // "passes but one fails" is a clause of its own
+		switch r.toks[j].class {
+		case cState, cFail, cAux, cNeg, cRan, cWorks, cModal:
+			return false
+		}
+	}
+	return len(r.toks) <= i+4
 }
 
 // exempts tells whether a few words for what is left out follow "all but":
@@ -50,8 +72,8 @@ func (r *reader) exempts(i int) bool {
 // person tells whether somebody who is neither the writer nor one of its
 // helpers stands right before the verb at i.
 func (r *reader) person(i int) bool {
-	for j := i - 1; j >= 0 && j >= i-2; j-- {
-		if r.is(j, "colleague", "colleagues", "teammate", "teammates", "coworker", "co-worker", "maintainer", "maintainers", "author",
+	for j := i - 1; j >= 0 && j >= i-3; j-- {
+		if r.is(j, "your", "user's", "issue", "docs", "documentation", "guide", "comment", "changelog", "colleague", "colleagues", "teammate", "teammates", "coworker", "co-worker", "maintainer", "maintainers", "author",
 			"contributor", "customer", "customers", "reporter", "user", "users", "he", "she", "someone", "somebody", "upstream", "readme", "ticket") {
 			return true
 		}
@@ -60,6 +82,10 @@ func (r *reader) person(i int) bool {
 			return r.toks[j].sub == 1
 		case cAux, cAdv:
 			continue
+		case cOther, cPlain: // "your log shows"
+			if j == i-1 && r.is(j-1, "your") {
+				return true
+			}
 		}
 		return false
 	}

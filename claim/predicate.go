@@ -48,8 +48,8 @@ func (r *reader) someFailed() bool {
 		}
 		for j := i - 1; j >= 0 && j >= i-3; j-- {
 			t := &r.toks[j]
-			if t.class == cNumber && t.value > 0 && t.kind == number {
-				if !r.isFixed(j) || r.toks[i].class == cFail && (i+1 == len(r.toks) || r.toks[i+1].class != cNoun) {
+			if t.class == cNumber && t.value > 0 && t.kind == number || r.toks[i].class == cIssue && r.spelled(j) {
+				if !r.isFixed(j) && !r.isFixed(i+4) || r.toks[i].class == cFail && (i+1 == len(r.toks) || r.toks[i+1].class != cNoun) {
 					return true
 				}
 				break
@@ -62,9 +62,14 @@ func (r *reader) someFailed() bool {
 	return false
 }
 
+// spelled tells whether a small number stands at i as a word.
+func (r *reader) spelled(i int) bool {
+	return r.is(i, "one", "two", "three", "four", "five", "several", "some")
+}
+
 // isFixed tells whether the words before i say that something was put right.
 func (r *reader) isFixed(i int) bool {
-	for j := i - 1; j >= 0 && j >= i-3; j-- {
+	for j := min(i, len(r.toks)) - 1; j >= 0 && j >= i-3; j-- {
 		if r.toks[j].class == cChange {
 			return true
 		}

@@ -245,6 +245,9 @@ func (r *reader) finished(i int) bool {
 		return false
 	}
 	p := &r.toks[i-1]
+	if r.ranFirst(0) && (p.class == cSuite || p.class == cNoun && p.sub == kTests) {
+		return true // "Ran 12 tests successfully"
+	}
 	return p.class == cRan || p.class == cNoun && p.sub == kBuild || p.class == cState && (p.sub == sPass)
 }
 

@@ -1,5 +1,7 @@
 package claim
 
+import "strings"
+
 // works reads "X works now", "`cmd` shows expected options", "the server starts
 // cleanly".
 func (r *reader) works(i int) (Claim, bool) {
@@ -102,7 +104,7 @@ func (r *reader) ranWell() (Claim, bool) {
 		return c, false
 	}
 	text := r.text(&r.toks[i+1])
-	if q, _ := readQuote(text); q != quoteRun {
+	if q, _ := readQuote(text); q != quoteRun && !(q == quoteFile && strings.HasPrefix(text, "./")) {
 		return c, false
 	}
 	good := false
