@@ -165,6 +165,14 @@ func (r *reader) past(i int, past bool) bool {
 		}
 		return true
 	}
+	if t.kind != word {
+		return false
+	}
+	switch r.msg[t.start] | 0x20 { // the first letters of the words below
+	case 'a', 'b', 'e', 'f', 'h', 'i', 'l', 'o', 'p', 'y':
+	default:
+		return false
+	}
 	if i > 0 {
 		switch p := &r.toks[i-1]; {
 		case p.kind == mark, p.class == cAdv, p.class == cBut, p.class == cAnd:

@@ -6,34 +6,86 @@ package claim
 func (r *reader) phrases() {
 	for i := range r.toks {
 		t := &r.toks[i]
-		switch {
-		case r.is(i, "other") && r.is(i+1, "than"),
-			r.is(i, "exception") && r.is(i-1, "the") && r.is(i-2, "with"),
-			r.is(i, "but") && i > 0 && r.butFew(i),
-			r.is(i, "save") && r.is(i+1, "for"), r.is(i, "bar", "minus") && i > 0 && r.exempts(i+1):
-			t.class = cExcept
-		case r.is(i, "actions") && r.is(i-1, "github"):
-			t.class, t.sub = cCI, 0
-		case r.is(i, "theory", "principle", "paper") && r.is(i-1, "in", "on"):
-			t.class, t.sub = cModal, 0
-		case r.is(i, "case", "cases") && r.is(i-1, "that", "such") && r.is(i-2, "in"):
-			t.class, t.sub = cCond, 0
-		case r.is(i, "according") && r.is(i+1, "to"):
-			if t.class, t.sub = cSays, 1; r.ownOutput(i + 2) {
-				t.class = cPrep
+		if t.kind != word {
+			continue
+		}
+		// By the first letter: most words are none of these.
+		switch r.msg[t.start] | 0x20 {
+		case 'a':
+			switch {
+			case r.is(i, "actions") && r.is(i-1, "github"):
+				t.class, t.sub = cCI, 0
+			case r.is(i, "according") && r.is(i+1, "to"):
+				if t.class, t.sub = cSays, 1; r.ownOutput(i + 2) {
+					t.class = cPrep
+				}
+			case r.is(i, "afaict", "afaik"):
+				t.class, t.sub = cModal, 0
 			}
-		case r.is(i, "reported", "reports", "report", "confirmed", "confirms", "found", "noted", "saw", "sees", "shows", "show", "claim", "indicates") && r.person(i):
-			t.class, t.sub = cSays, 0
-		case r.is(i, "far") && r.is(i+1, "as") && r.is(i+2, "i", "we"):
-			t.class, t.sub = cSays, 1 // "as far as I can tell"
-		case r.is(i, "other") && i+1 < len(r.toks) && r.toks[i+1].class == cNumber:
-			t.class = cOther // "the other 11 tests": not all of them
-		case r.is(i, "examples") && i > 0 && r.toks[i-1].class == cNumber && i+3 < len(r.toks) && r.toks[i+1].kind == mark && r.toks[i+2].class == cNumber && r.toks[i+3].class == cIssue:
-			t.class, t.sub = cNoun, kTests // RSpec's word
-		case r.is(i, "afaict", "afaik", "iirc"):
-			t.class, t.sub = cModal, 0
+		case 'b':
+			if t.class == cBut && r.is(i, "but") && i > 0 && r.butFew(i) || r.is(i, "bar") && i > 0 && r.exempts(i+1) {
+				t.class = cExcept
+			}
+		case 'c':
+			if r.is(i, "case", "cases") && r.is(i-1, "that", "such") && r.is(i-2, "in") {
+				t.class, t.sub = cCond, 0
+			}
+			r.hearsay(i, "confirmed", "confirms", "claim")
+		case 'e':
+			if r.is(i, "exception") && r.is(i-1, "the") && r.is(i-2, "with") {
+				t.class = cExcept
+			} else if r.is(i, "examples") && r.countedIssues(i) {
+				t.class, t.sub = cNoun, kTests // RSpec's word
+			}
+		case 'f':
+			if r.is(i, "far") && r.is(i+1, "as") && r.is(i+2, "i", "we") {
+				t.class, t.sub = cSays, 1 // "as far as I can tell"
+			}
+			r.hearsay(i, "found")
+		case 'i':
+			if r.is(i, "iirc") {
+				t.class, t.sub = cModal, 0
+			}
+			r.hearsay(i, "indicates")
+		case 'm':
+			if r.is(i, "minus") && i > 0 && r.exempts(i+1) {
+				t.class = cExcept
+			}
+		case 'n':
+			r.hearsay(i, "noted")
+		case 'o':
+			if t.class == cPlain && r.is(i, "other") && i+1 < len(r.toks) {
+				if r.is(i+1, "than") {
+					t.class = cExcept
+				} else if r.toks[i+1].class == cNumber {
+					t.class = cOther // "the other 11 tests": not all of them
+				}
+			}
+		case 'p', 't':
+			if r.is(i, "theory", "principle", "paper") && r.is(i-1, "in", "on") {
+				t.class, t.sub = cModal, 0
+			}
+		case 'r':
+			r.hearsay(i, "reported", "reports", "report")
+		case 's':
+			if r.is(i, "save") && r.is(i+1, "for") {
+				t.class = cExcept
+			}
+			r.hearsay(i, "shows", "show", "saw", "sees")
 		}
 	}
+}
+
+// hearsay makes a verb at i, if it is one of the words, somebody else's.
+func (r *reader) hearsay(i int, words ...string) {
+	if r.is(i, words...) && r.person(i) {
+		r.toks[i].class, r.toks[i].sub = cSays, 0
+	}
+}
+
+// countedIssues tells whether the word at i stands in "11 examples, 0 failures".
+func (r *reader) countedIssues(i int) bool {
+	return i > 0 && r.toks[i-1].class == cNumber && i+3 < len(r.toks) && r.toks[i+1].kind == mark && r.toks[i+2].class == cNumber && r.toks[i+3].class == cIssue
 }
 
 // butFew tells whether the "but" at i leaves something out: "all but one",
