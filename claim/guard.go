@@ -14,8 +14,10 @@ func (r *reader) block() {
 	mood := free
 	depth := uint8(0)
 	outer := free
+	past := false // the clause tells how it was
 	for i := range r.toks {
 		t := &r.toks[i]
+		past = r.past(i, past)
 		if t.depth > depth {
 			outer, depth = mood, t.depth
 			if mood == soft {
@@ -33,11 +35,16 @@ func (r *reader) block() {
 		case cMark:
 			switch t.sub {
 			case ';', arrow, '|', 't':
+				if t.sub == arrow && r.is(i+1, "merge", "deploy", "ship", "release", "commit", "push", "proceed", "continue") {
+					r.back(i) // a rule: what to do then
+				}
 				if mood != rest {
 					mood = free
 				}
 			case ':':
-				if mood != rest {
+				if r.labelled(i) {
+					mood = rest
+				} else if mood != rest {
 					mood = free
 				}
 			case dash:
@@ -50,7 +57,7 @@ func (r *reader) block() {
 				}
 			}
 		case cAnd:
-			if mood == soft && r.opens(i+1) {
+			if mood == soft && r.opens(i+1) && !(r.is(i, "nor") && r.has("neither")) {
 				mood = free
 			}
 		case cBut:
@@ -63,6 +70,9 @@ func (r *reader) block() {
 			}
 		case cModal:
 			raise(soft)
+			if i > 0 && r.toks[i-1].class == cWe && r.is(i, "think", "believe", "guess", "suspect", "assume", "hope") && r.strict(i) {
+				r.backOver(i - 1) // "…, I think"
+			}
 		case cPlan:
 			raise(hard)
 		case cCond:
@@ -83,6 +93,9 @@ func (r *reader) block() {
 			}
 		case cSays:
 			raise(hard)
+			if t.sub == 1 && i > 0 && i+6 > len(r.toks)-2 {
+				r.backOver(i) // ", according to the issue"
+			}
 		case cCI:
 			raise(soft)
 			r.back(i)
@@ -127,7 +140,7 @@ func (r *reader) block() {
 				}
 			}
 		}
-		t.blocked = mood != free
+		t.blocked = t.blocked || mood != free || past
 	}
 	// A condition, an exception or a point in the past after the state takes
 	// the statement back as far as the last break.
@@ -135,6 +148,70 @@ func (r *reader) block() {
 		if c := r.toks[i].class; c == cCond {
 			r.back(i)
 		}
+	}
+}
+
+// past tells whether the token at i stands in words that tell how it was
+// before: from an adverbial that opens the clause ("Previously, …", "Before the
+// change …", "On main, …") to the next break, or to "now".
+func (r *reader) past(i int, past bool) bool {
+	t := &r.toks[i]
+	if past {
+		switch {
+		case t.class == cBut && !r.is(i, "because"), t.class == cAdv && t.sub == 2, r.is(i, "after", "since", "today", "still"), t.class == cCond:
+			return false
+		case t.kind == mark && (t.sub == ';' || t.sub == dash || t.sub == arrow || t.sub == '|' || t.sub == ':'), t.kind == tickMark:
+			return false
+		}
+		return true
+	}
+	if t.kind != word {
+		return false
+	}
+	switch r.msg[t.start] | 0x20 { // the first letters of the words below
+	case 'a', 'b', 'e', 'f', 'h', 'i', 'l', 'o', 'p', 'y':
+	default:
+		return false
+	}
+	if i > 0 {
+		switch p := &r.toks[i-1]; {
+		case p.kind == mark, p.class == cAdv, p.class == cBut, p.class == cAnd:
+		default:
+			return false
+		}
+	}
+	if i+1 < len(r.toks) && r.toks[i+1].class == cFail {
+		return false // "Previously failing tests pass"
+	}
+	switch {
+	case r.is(i, "last") && r.is(i+1, "week", "month", "time", "night", "year", "session"),
+		r.is(i, "at") && r.is(i+1, "the") && r.is(i+2, "time"),
+		r.is(i, "in") && r.is(i+1, "the", "my", "our", "a") && r.is(i+2, "previous", "earlier", "last", "prior") && r.is(i+3, "session", "turn", "conversation", "run", "version", "release"),
+		r.is(i, "earlier") && i == 0:
+		return true
+	case r.is(i, "previously", "originally", "formerly", "historically", "initially", "yesterday"):
+		return !r.is(i+1, "passing")
+	case r.is(i, "before"):
+		return i+1 < len(r.toks) && (r.toks[i+1].class == cDet || r.toks[i+1].class == cThese || r.toks[i+1].class == cThat)
+	case r.is(i, "on"):
+		j := i + 1
+		for j < len(r.toks) && r.toks[j].class == cDet {
+			j++
+		}
+		return r.is(j, "main", "master", "trunk", "develop", "upstream", "origin/main", "origin/master")
+	}
+	return false
+}
+
+// backOver blocks everything before i up to the last hard break: the words at i
+// were said of a whole sentence.
+func (r *reader) backOver(i int) {
+	for j := i - 1; j >= 0; j-- {
+		t := &r.toks[j]
+		if t.kind == mark && (t.sub == ';' || t.sub == arrow || t.sub == '|') {
+			return
+		}
+		t.blocked = true
 	}
 }
 

@@ -70,6 +70,7 @@ type message struct {
 	sentences int
 	seen      uint64 // the classes of the sentence's words, a bit each
 	last      ending
+	ran       ranPart
 }
 
 func (m *message) read() {
@@ -77,7 +78,9 @@ func (m *message) read() {
 	for i := range m.blocks {
 		b := &m.blocks[i]
 		if b.kind == rule {
-			m.lead = lead{}
+			if i == 0 || m.blocks[i-1].kind != row {
+				m.lead = lead{} // the line under a table's head ends nothing
+			}
 			continue
 		}
 		sc.at, sc.end = b.from, b.to
@@ -94,6 +97,9 @@ func (m *message) block(i int, b *block, sc *scanner) {
 			m.depth--
 		}
 	case row:
+		if i+1 < len(m.blocks) && m.blocks[i+1].kind == rule && meaning(m.text[b.from:b.to]) {
+			m.lead.shut = true
+		}
 	default:
 		m.depth = 0
 		m.lead = lead{}
@@ -184,6 +190,7 @@ func boldLine(s string) bool {
 
 // sentence reads one sentence.
 func (m *message) sentence(r *reader, i int, head bool) {
+	r.phrases()
 	var seen uint64
 	for k := range r.toks {
 		seen |= 1 << r.toks[k].class
@@ -210,5 +217,6 @@ func (m *message) sentence(r *reader, i int, head bool) {
 			m.bound(i, m.closing.Claims[from:])
 		}
 	}
+	m.ran.next(r, i, m.closing.Claims[from:])
 	m.close(r, seen)
 }

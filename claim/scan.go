@@ -36,6 +36,8 @@ func (s *scanner) next() bool {
 			s.at++
 		case c == '`':
 			s.code()
+		case c == '~' && strings.HasPrefix(s.msg[s.at:s.end], "~~"):
+			s.struck()
 		case c == '"':
 			s.quote(`"`, `"`)
 		case c == '(' || c == '[':
@@ -172,6 +174,15 @@ func (s *scanner) code() {
 	}
 	s.push(token{start: from, end: from + i, kind: code, class: cCode})
 	s.at = from + i + n
+}
+
+// struck passes over words the writer struck out.
+func (s *scanner) struck() {
+	from := s.at + 2
+	if i := strings.Index(s.msg[from:min(s.end, from+400)], "~~"); i >= 0 {
+		from += i + 2
+	}
+	s.at = from
 }
 
 func (s *scanner) quote(open, shut string) {

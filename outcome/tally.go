@@ -49,7 +49,16 @@ type tally struct {
 	// headless is set if the part of a summary that tells of failures stands
 	// above what was read, and may have been cut off.
 	headless bool
+	// warnings is one more than the warnings counted, 0 if nobody counted any.
+	warnings int
+	ran      bool   // single cases were run …
+	unbuilt  bool   // … and something was not compiled
+	docs     int    // of counts.Executed, examples of the documentation
 	pending  Counts // what a reader keeps from one line for a later one
+}
+
+func (t *tally) warned(n int) {
+	t.warnings = min(max(t.warnings, 1)+n, maxCount)
 }
 
 func (t *tally) fail(name string) {
