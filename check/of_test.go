@@ -93,7 +93,7 @@ var ofCases = []struct{ command, want string }{
 	{"npx vitest", "tests vitest *"},
 	{"pnpm vitest run foo", "tests vitest [**/foo]"},
 	{"vitest --watch", ""},
-	{"mocha -g add test/*.js", "tests mocha [test/*.js] sel(grep=add)"},
+	{"mocha -g add test/*.js", "tests mocha * sel(grep=add)"},
 	{"ava --match='*x*'", "tests ava * sel(match=*x*)"},
 	{"node --test test/a.test.js", "tests node --test [test/a.test.js]"},
 	{"node server.js --test", ""},

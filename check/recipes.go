@@ -115,6 +115,16 @@ func (r *Recipes) has(dir, manifest string) bool {
 	return ok
 }
 
+// onePackage reports whether dir is known to hold the manifest of a single
+// Cargo package, whose default is all there is.
+func (r *Recipes) onePackage(dir string) bool {
+	if r == nil {
+		return false
+	}
+	text := r.files[path.Join(dir, "Cargo.toml")]
+	return strings.Contains(text, "[package]") && !strings.Contains(text, "[workspace")
+}
+
 // hasScript reports whether a package.json in dir is known to have the script.
 func (r *Recipes) hasScript(dir, name string) bool {
 	_, ok := r.lookup("package.json", dir, name)

@@ -53,6 +53,10 @@ type Check struct {
 	// means everything; empty without it means the runner's own default.
 	Targets []string
 	Whole   bool // it takes everything the runner has in Root
+	// Customary is set if the targets are all there is as far as can be told:
+	// the folder of the tests, `./...` in a folder that may be a module of its
+	// own, the project of tests. See Broad.
+	Customary bool
 	// Selectors narrow within the targets, in canonical form (flag=value).
 	Selectors []string
 	// Unknown is set if a flag or an expansion leaves open what is selected;
