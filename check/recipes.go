@@ -98,12 +98,16 @@ func (r *Recipes) Learned(runner, dir, task, command string) {
 		runner = "package.json"
 	}
 	key := learnedPrefix + runner + ":" + dir + ":" + task
-	for line := range strings.SplitSeq(r.files[key], "\n") {
-		if line == command || line != "" && strings.HasPrefix(command, line+" ") {
-			return
-		}
+	old := strings.Split(r.files[key], "\n")
+	known := true
+	for line := range strings.SplitSeq(command, "\n") {
+		known = known && slices.ContainsFunc(old, func(o string) bool {
+			return o == line || o != "" && strings.HasPrefix(line, o+" ")
+		})
 	}
-	r.Saw(key, command)
+	if !known { // a run that failed halfway shows less than is known
+		r.Saw(key, command)
+	}
 }
 
 // has reports whether dir is known to hold a manifest.

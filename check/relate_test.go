@@ -141,7 +141,7 @@ var relateCases = []struct {
 	{"ctest --test-dir build-debug", "ctest --test-dir build-asan", Unknown},
 	{"cargo test -p core", "cd crates/core && cargo test", Unknown},
 	{"cargo test --lib", "cargo test --bins", Unknown},
-	{"npm test", "npm test -w web", Unknown},
+	{"npm test", "npm test -w web", Narrower},
 	{"cypress run --e2e", "cypress run --component", Unknown},
 }
 
