@@ -61,7 +61,7 @@ var ofCases = []struct{ command, want string }{
 	{"python -m unittest discover -s tests", "tests unittest [tests]"},
 	{"nose2 -v pkg.tests", "tests nose2 [pkg/tests]"},
 	{"tox", "tests tox *"},
-	{"tox -e py312,lint", "tests tox [lint py312]"},
+	{"tox -e py312,lint", "lint tox [lint]; tests tox [py312]"},
 	{"tox -e lint", "lint tox [lint]"},
 	{"tox -l", ""},
 	{"nox -s tests", "tests nox [tests]"},

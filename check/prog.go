@@ -103,6 +103,9 @@ func (r *row) subIndex(argv []shell.Word) int {
 		if r.matchesSub(t) {
 			return i
 		}
+		if strings.HasPrefix(r.runner, "xcodebuild") && (t == "clean" || strings.Contains(t, "=")) {
+			continue // actions and settings in a row
+		}
 		return 0
 	}
 	return 0

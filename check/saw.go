@@ -3,6 +3,7 @@ package check
 import (
 	"encoding/json"
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -158,8 +159,7 @@ func (p *printed) filters(stages [][]shell.Word) bool {
 		if len(st) == 0 {
 			return false
 		}
-		f := printed{argv: append(append([]shell.Word{}, st...), shell.Word{Text: "-file", Known: true}), most: -1}
-		f.argv[len(f.argv)-1].Text = "x"
+		f := printed{argv: slices.Concat(st, []shell.Word{{Text: "stdin", Known: true}}), most: -1}
 		if !f.read() {
 			return false
 		}

@@ -56,6 +56,10 @@ var jsRows = []row{
 		see: "--pretty --noEmit --incremental --output= --fail-on-warnings --fail-on-hints --compiler-warnings= --diagnostic-sources= --preserveWatchOutput --force --emitDeclarationOnly --declaration ", mode: "project:-p=|--project=|--tsconfig= build:-b|--build threshold:--threshold= skipLibCheck:--skipLibCheck --no-tsconfig --workspace= --ignore= ", watch: "-w --watch", reads: jsCodeReads, silent: true,
 	},
 	{
+		names: "astro", sub: "check|sync", runner: "astro check", kind: Typecheck, style: byPath, root: rootDir,
+		see: "--minimumFailingSeverity= --minimumSeverity= --noSync --silent ", mode: "project:--tsconfig= ", watch: "--watch", reads: jsCodeReads, trailer: true,
+	},
+	{
 		names: "eslint eslint_d", runner: "eslint", kind: Lint, style: byPath, root: rootDir,
 		see: "-f= --format= -o= --output-file= --cache --cache-location= --cache-file= --cache-strategy= --no-error-on-unmatched-pattern --pass-on-no-patterns --stats --report-unused-disable-directives --no-warn-ignored --no-inline-config-never --concurrency= --exit-on-fatal-error --debug --resolve-plugins-relative-to= --flag= --report-unused-disable-directives-severity= --env-info-never ",
 		sel: "+,ext:--ext= ", not: "+ignore-pattern:--ignore-pattern= --ignore-path= ", mode: "config:-c=|--config= max-warnings:--max-warnings= --no-config-lookup --no-eslintrc +rule:--rule= +plugin:--plugin= --rulesdir= --no-ignore --no-inline-config --parser= +env:--env= --parser-options= ",
@@ -63,6 +67,10 @@ var jsRows = []row{
 	},
 	{
 		names: "next", sub: "lint", runner: "next lint", family: "next", kind: Lint, style: byPath, root: rootDir, see: "--cache-location= --no-cache --format= -f= --quiet --output-file= --error-on-unmatched-pattern ", mode: "strict:--strict max-warnings:--max-warnings= config:-c=|--config= ", tgt: "+d:-d=|--dir= --file=", fix: "--fix", reads: jsCodeReads, trailer: true,
+	},
+	{
+		names: "next", sub: "build", runner: "next build", kind: Build, also: "typecheck", style: byPath, pos: ignored, root: rootDir,
+		see: "-d --debug --profile --turbo --turbopack --webpack --no-mangling --experimental-app-only --debug-prerender ", mode: "lint-off:--no-lint --experimental-build-mode= ", reads: jsReads, trailer: true,
 	},
 	{
 		names: "next nuxt nuxi vite astro remix react-scripts vue-cli-service ng rsbuild", sub: "build|generate", runner: "vite build", each: true, kind: Build, style: byPath, pos: ignored, root: rootDir,
