@@ -31,6 +31,9 @@ func (rd reader) rowCheck(r *row, seg *shell.Segment, argv []shell.Word) (Check,
 	if needs := r.needs != "" || r.after != nil && r.after.needs != ""; needs && !a.need && !r.writes {
 		return Check{}, false
 	}
+	if r.runner == "gofmt" && a.fix && hasNamed(a.mode, "simplify") {
+		return Check{}, false // gofmt -r -w rewrites the code
+	}
 	c := Check{
 		Kind: r.kind, Runner: r.runnerOf(prog), Family: r.fam(prog),
 		Selectors: a.sels, Mode: a.mode, EarlyStop: a.stop,
@@ -86,6 +89,10 @@ func (rd reader) rowCheck(r *row, seg *shell.Segment, argv []shell.Word) (Check,
 	}
 	c.canonical()
 	return c, true
+}
+
+func hasNamed(list []string, name string) bool {
+	return slices.ContainsFunc(list, func(s string) bool { n, _, _ := strings.Cut(s, "="); return n == name })
 }
 
 func hasWord(words []shell.Word, any ...string) bool {

@@ -14,16 +14,28 @@ func windowsText(s string) bool {
 			return true
 		}
 	}
+	quote := byte(0)
 	for i := 0; i < len(s); i++ {
-		if s[i] != '\\' || i+1 == len(s) || !nameByte(s[i+1]) {
+		c := s[i]
+		if quote != 0 {
+			if c == quote {
+				quote = 0
+			}
+		} else if c == '"' || c == '\'' {
+			quote = c
+		}
+		if c != '\\' || i == 0 || i+1 == len(s) || !nameByte(s[i+1]) {
 			continue
 		}
+		// What stands in quotes must begin with the path.
+		at := func(n int) bool {
+			return i == n || s[i-n-1] == ' ' || s[i-n-1] == ';' || s[i-n-1] == quote && quote != 0
+		}
 		switch {
-		case i == 0:
-		case s[i-1] == '.' && (i == 1 || s[i-2] == ' ' || s[i-2] == '"' || s[i-2] == '\'' || s[i-2] == ';' || s[i-2] == '.'),
-			s[i-1] == ':' && i > 1 && letterByte(s[i-2]) && (i == 2 || !nameByte(s[i-3])):
+		case s[i-1] == '.' && (at(1) || i > 1 && s[i-2] == '.' && at(2)) && nameByte(s[i+1]) && quote == 0,
+			s[i-1] == ':' && i > 1 && (s[i-2] >= 'A' && s[i-2] <= 'Z' || s[i-2] == 'c' || s[i-2] == 'd') && at(2):
 			return true
-		case nameByte(s[i-1]) && pathBehind(s[i+1:]):
+		case quote == 0 && nameByte(s[i-1]) && pathBehind(s[i+1:]):
 			return true
 		}
 	}

@@ -25,6 +25,9 @@ func TestWindows(t *testing.T) {
 		{`grep -rn "foo\.bar" src`, `: grep -rn foo\.bar src`},
 		{`find . -name \*.go -exec grep x {} \;`, `: find . -name *.go -exec grep x {} ;`},
 		{`sed -i 's/a\/b/c\/d/' f`, `: sed -i s/a\/b/c\/d/ f`},
+		{`printf 'a\nb\n'`, `: printf a\nb\n`},
+		{`sed 's:\.foo:x:' a`, `: sed s:\.foo:x: a`},
+		{`grep -E "^\.\w+" a`, `: grep -E ^\.\w+ a`},
 		{`rg '\bfoo.py\b'`, `: rg \bfoo.py\b`},
 		{`cd my\ dir && go test ./...`, `: cd my dir | : go test ./... @my dir`},
 	}
