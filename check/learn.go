@@ -324,7 +324,7 @@ func Refine(c Check, ctx *Context) []Check {
 		seg.Dir, seg.DirKnown = "", true // c.Dir already says where it ran
 		for _, n := range rd.of(seg, seg.Argv) {
 			if n.Task == c.Task && (n.Kind == c.Kind || !n.Opaque) {
-				n.Place, n.Text, n.Segment = c.Place, c.Text, c.Segment
+				n.Place, n.Text, n.Segment, n.From = c.Place, c.Text, c.Segment, c.From
 				out = append(out, n)
 			}
 		}

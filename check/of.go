@@ -48,6 +48,7 @@ func Of(seg *shell.Segment, ctx *Context) []Check {
 		return nil
 	}
 	for i := range cs {
+		cs[i].From = rd.dirOf(seg)
 		cs[i].Segment = seg.Index
 		cs[i].Text = seg.Text
 		cs[i].Place = seg.Place

@@ -21,6 +21,9 @@ func Relate(later, earlier *Check) (Relation, string) {
 	if later.Place != earlier.Place {
 		return Disjoint, "it ran in another place"
 	}
+	if outside(later.Root) != outside(earlier.Root) {
+		return Disjoint, "it ran in another checkout"
+	}
 	if later.Task != "" && later.Task == earlier.Task && (later.Opaque || earlier.Opaque) {
 		return relateArgs(later, earlier)
 	}

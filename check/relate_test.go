@@ -119,6 +119,9 @@ var relateCases = []struct {
 	{"docker exec a pytest", "docker exec b pytest", Disjoint},
 	{"cd a && npx jest", "cd b && npx jest", Disjoint},
 	{"go test ./...", "cd /tmp/x && go test ./...", Disjoint},
+	{"go test ./...", "cd ../wt && go test ./...", Disjoint},
+	{"pytest", "cd /tmp/wt && pytest", Disjoint},
+	{"npm test", "npm --prefix /tmp/wt test", Disjoint},
 
 	// unknown
 	{"go test -run A ./a", "go test -run B ./a", Unknown},

@@ -48,6 +48,9 @@ type Check struct {
 	Root string
 	// Dir is the directory it ran in, relative to the project folder.
 	Dir string
+	// From is the directory its command line was in when it started, relative
+	// to the project folder; Dir may be another, where the command goes itself.
+	From string
 	// Targets are what it was pointed at, cleaned and relative to the project
 	// folder; a case inside a file is written path::case. Empty with Whole set
 	// means everything; empty without it means the runner's own default.
