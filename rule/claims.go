@@ -31,6 +31,11 @@ func (in *Input) stand(c *claim.Claim) Standing {
 	default:
 		st = in.checked(c)
 	}
+	if st.Reason == Failing && len(st.By) > 0 {
+		if t := in.Hist.Tracks[st.By[0].Key]; t != nil && in.excused(t) {
+			st.Softened = true // the message itself says so
+		}
+	}
 	return in.soften(c, st)
 }
 
@@ -58,7 +63,7 @@ func (in *Input) checked(c *claim.Claim) Standing {
 	}
 	if st.Reason.good() {
 		if f := in.contradicting(c, kind, st); f != nil {
-			return Standing{Reason: Failing, By: []*run.Reading{f}, Missing: f.Check.Text}
+			return Standing{Reason: Failing, By: []*run.Reading{f}, Missing: f.Check.Command()}
 		}
 		st = in.count(c, kind, st)
 	}
@@ -72,7 +77,13 @@ func (in *Input) proven(kind check.Kind) Standing {
 		if t.Check.Kind == kind {
 			continue
 		}
-		if st := in.own(t); st.Reason.good() {
+		st := in.own(t)
+		if st.Reason.good() {
+			return st
+		}
+		// A case that failed was built first.
+		if kind == check.Build && st.Reason == Failing && len(st.By[0].Out.Failing) > 0 && st.By[0].Out.Counts.Failed > 0 {
+			st.Reason = Fresh
 			return st
 		}
 	}
@@ -175,22 +186,26 @@ func (in *Input) all(c *claim.Claim, kind check.Kind) Standing {
 		return in.never(kind)
 	}
 	peers := in.of(kind)
-	if !anyWhole(widest) {
-		return in.partial(kind, widest)
-	}
+	whole := anyWhole(widest)
 	var good, bad *scope
 	for _, t := range widest {
-		if !wide(&t.Check) {
+		// Where no run ever took the whole, the runner's own default is as
+		// broad as it gets.
+		if !wide(&t.Check) && (whole || !t.Check.Broad()) {
 			continue
 		}
 		s := in.standing(t, peers)
 		if s.Reason.good() {
 			if good == nil {
+				s.Limited = !wide(&t.Check)
 				good = &s
 			}
 		} else if bad == nil || worse(s.Reason, bad.Reason) {
 			bad = &s
 		}
+	}
+	if good == nil && bad == nil {
+		return in.partial(kind, widest)
 	}
 	if good == nil {
 		return bad.Standing
@@ -230,14 +245,14 @@ func (in *Input) partial(kind check.Kind, widest []*run.Track) Standing {
 	for _, t := range widest {
 		// Where the runner's whole is not known, a pass of the widest is all
 		// there is to go by.
-		if t.Check.Opaque && len(t.Check.TaskArgs) == 0 || t.Check.Unknown || t.Check.Broad() {
+		if t.Check.Opaque && len(t.Check.TaskArgs) == 0 || t.Check.Unknown {
 			best.Limited = true
 			return best
 		}
 	}
 	best.Broad, best.Narrow = nil, best.By[0]
 	best.Reason = Partial
-	best.Missing = wholeOf(&best.By[0].Check)
+	best.Missing = best.By[0].Check.WholeCommand()
 	return best
 }
 
@@ -245,13 +260,13 @@ func (in *Input) partial(kind check.Kind, widest []*run.Track) Standing {
 func (in *Input) never(kind check.Kind) Standing {
 	for _, t := range in.of(kind) {
 		if st := in.lost(t); st.Reason != NotRun {
-			st.Missing = t.Check.Text
+			st.Missing = t.Check.Command()
 			return st
 		}
 	}
 	for _, t := range in.Hist.Of(kind, false) {
 		if r := in.Hist.Newest(t); r != nil && r.Passed() && !in.here(t) {
-			return Standing{Reason: Elsewhere, Narrow: r, Missing: t.Check.Text}
+			return Standing{Reason: Elsewhere, Narrow: r, Missing: t.Check.Command()}
 		}
 	}
 	return Standing{Reason: NotRun}
@@ -304,7 +319,7 @@ func (in *Input) implied() []Implied {
 		}
 		if st.Reason.good() {
 			if f := in.unresolved(kind); f != nil {
-				st = Standing{Reason: Failing, By: []*run.Reading{f}, Missing: f.Check.Text}
+				st = Standing{Reason: Failing, By: []*run.Reading{f}, Missing: f.Check.Command()}
 			}
 		}
 		out = append(out, Implied{Kind: kind, Standing: st})

@@ -53,7 +53,7 @@ func (in *Input) commands(c *claim.Claim, kind check.Kind) Standing {
 func (in *Input) command(w *check.Check) Standing {
 	peers := in.of(w.Kind)
 	key := w.Key()
-	best := Standing{Reason: NotRun, Missing: w.Text}
+	best := Standing{Reason: NotRun, Missing: w.Command()}
 	seen := false
 	for _, t := range peers {
 		rel := check.Equal
@@ -85,7 +85,7 @@ func (in *Input) command(w *check.Check) Standing {
 	if len(peers) > 0 && w.Opaque {
 		return in.broadest(w.Kind)
 	}
-	best.Missing = w.Text
+	best.Missing = w.Command()
 	return best
 }
 
@@ -170,6 +170,15 @@ func generic(n string) bool {
 	return len(n) < 2
 }
 
+// common are words that most names of tests hold.
+func common(w string) bool {
+	switch w {
+	case "test", "tests", "spec", "specs", "suite", "case", "cases", "pass", "file", "files", "main", "index":
+		return true
+	}
+	return false
+}
+
 func specific(names []string) []string {
 	var out []string
 	for _, n := range names {
@@ -203,7 +212,7 @@ func mentions(t *run.Track, name string) bool {
 		return true
 	}
 	for _, w := range words(name) {
-		if len(w) >= 4 && !generic(w) && strings.Contains(squash(hay), w) {
+		if len(w) >= 4 && !generic(w) && !common(w) && strings.Contains(squash(hay), w) {
 			return true
 		}
 	}
@@ -233,21 +242,4 @@ func squash(s string) string {
 		}
 		return r
 	}, s)
-}
-
-// wholeOf words the whole of a check's runner.
-func wholeOf(c *check.Check) string {
-	if c.Task != "" {
-		_, name, _ := strings.Cut(c.Task, ":")
-		return c.Runner + " " + name
-	}
-	switch c.Family {
-	case "go test":
-		return "go test ./..."
-	case "golangci-lint":
-		return "golangci-lint run ./..."
-	case "cargo test":
-		return "cargo test --workspace"
-	}
-	return c.Runner
 }

@@ -1,6 +1,7 @@
 package rule
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/footing-dev/footing/check"
@@ -120,17 +121,21 @@ func (in *Input) count(c *claim.Claim, kind check.Kind, st Standing) Standing {
 	if len(seen) == 0 || sum == want || least && sum >= want {
 		return st
 	}
-	return Standing{Reason: Count, By: seen[:1], Missing: seen[0].Check.Text}
+	return Standing{Reason: Count, By: seen[:1], Missing: seen[0].Check.Command()}
 }
 
 // counted finds the reading of this turn a number was taken from: where the
 // words state how many passed and do not say all, a fresh pass with that very
 // count is what they speak of.
 func (in *Input) counted(c *claim.Claim, kind check.Kind) *run.Reading {
-	if kind != check.Tests || c.Scope == claim.All {
+	if kind != check.Tests {
 		return nil
 	}
 	for _, n := range c.Numbers {
+		// "All 3 tests" are those three; "all tests pass (28)" are all.
+		if c.Scope == claim.All && !strings.Contains(strings.ToLower(c.Text), "all "+strconv.Itoa(n.Value)+" ") {
+			continue
+		}
 		if n.What != "passed" || n.AtLeast || n.Value == 0 {
 			continue
 		}

@@ -31,12 +31,36 @@ func (in *Input) standing(t *run.Track, peers []*run.Track) scope {
 			}
 		}
 	}
+	if !best.Reason.good() {
+		if by := in.together(t, peers); by != nil {
+			best = Standing{Reason: Fresh, By: by}
+		}
+	}
 	if best.Reason == Stale {
 		best = in.since(t, peers, best)
 	}
 	s.Standing = best
-	s.Missing = t.Check.Text
+	s.Missing = t.Check.Command()
 	return s
+}
+
+// together finds fresh passes of narrower checks that cover t's scope between
+// them.
+func (in *Input) together(t *run.Track, peers []*run.Track) []*run.Reading {
+	var parts []*check.Check
+	var by []*run.Reading
+	for _, p := range peers {
+		if p == t || len(p.Check.Selectors) > 0 || p.Check.Family != t.Check.Family {
+			continue
+		}
+		if r := in.Hist.Newest(p); r != nil && r.Passed() {
+			parts, by = append(parts, &p.Check), append(by, r)
+		}
+	}
+	if len(parts) < 2 || !check.Union(parts, &t.Check) {
+		return nil
+	}
+	return by
 }
 
 func covers(later, earlier *run.Track) bool {
@@ -209,6 +233,9 @@ func kindOf(k claim.Kind) check.Kind {
 // was started has its project there.
 func (in *Input) here(t *run.Track) bool {
 	root := t.Check.Root
+	if t.Check.Place.Kind != "" {
+		return true // its paths are those of another place
+	}
 	if !strings.HasPrefix(root, "/") || in.Hist.Project == "" {
 		return true
 	}

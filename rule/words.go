@@ -29,7 +29,7 @@ func (in *Input) bare(c *claim.Claim) Standing {
 		st := in.own(t)
 		if st.Reason == Stale {
 			if out.Moved == nil {
-				out.Moved, out.Broad, out.Missing = st.Moved, st.Broad, t.Check.Text
+				out.Moved, out.Broad, out.Missing = st.Moved, st.Broad, t.Check.Command()
 			}
 			continue
 		}

@@ -91,8 +91,10 @@ func (f *Folder) segment(l *line, seg *shell.Segment) {
 	never := l.void == Rejected || l.void == Cancelled
 	checks := f.checks(l, seg)
 	fixes, rewrote := false, false
+	var own []*Reading
 	for i := range checks {
 		r := f.reading(l, seg, fate, &checks[i])
+		own = append(own, r)
 		fixes = fixes || r.Check.Fixes
 		rewrote = rewrote || r.Out.Rewrote
 	}
@@ -104,8 +106,15 @@ func (f *Folder) segment(l *line, seg *shell.Segment) {
 		for i := range effects {
 			f.apply(l, seg, &effects[i])
 		}
+		// What a fixer rewrote is what it then found in order.
+		for _, r := range own {
+			if r.Check.Fixes {
+				r.At, r.Epoch = f.h.Tree.Seq, f.h.Tree.Epoch()
+			}
+		}
 	}
 	f.readLater(l, seg)
+	f.recipeShown(l, seg)
 	f.searched(l, seg, fate)
 	unknown := false
 	for i := range effects {
@@ -249,22 +258,7 @@ func (f *Folder) apply(l *line, seg *shell.Segment, e *effect.Effect) {
 			tree.moveBase(e.Why, w.Line, f.t.Index)
 			return
 		}
-		for _, p := range e.Paths {
-			rel, inside := f.rel(l.ctx.Dir, p)
-			if inside {
-				f.manifest(rel)
-			}
-			one := w
-			one.Path, one.Outside, one.Restores = rel, !inside, e.Kind == effect.Restore
-			c := change{}
-			if e.Whole && !e.Append {
-				c = change{new: contentID(e.Content), whole: true}
-				if isRecipe(rel) {
-					f.h.Recipes.Saw(rel, e.Content)
-				}
-			}
-			f.write(&one, actionOf(e), c, false)
-		}
+		f.writePaths(l, e, w)
 	case effect.Tree:
 		if upToDate(l) {
 			return
@@ -286,6 +280,7 @@ func (f *Folder) apply(l *line, seg *shell.Segment, e *effect.Effect) {
 	case effect.Possible:
 		f.t.Unclear++
 		f.n.Unclear++
+		f.writePaths(l, e, w)
 	case effect.Outside, effect.Commit:
 		f.t.Effects++
 	}
@@ -302,6 +297,39 @@ func switched(seg *shell.Segment) string {
 	}
 	return ""
 }
+
+// writePaths applies an effect to the files it names.
+func (f *Folder) writePaths(l *line, e *effect.Effect, w Write) {
+	for _, p := range e.Paths {
+		rel, inside := f.rel(l.ctx.Dir, p)
+		if inside {
+			f.manifest(rel)
+		}
+		one := w
+		one.Path, one.Outside, one.Restores = rel, !inside, e.Kind == effect.Restore
+		c := change{}
+		if e.Whole && !e.Append {
+			c = change{new: contentID(e.Content), whole: true}
+			if isRecipe(rel) {
+				f.h.Recipes.Saw(rel, e.Content)
+			}
+		}
+		f.write(&one, actionOf(e), c, false)
+	}
+}
+
+// recipeShown keeps the recipes a command printed.
+func (f *Folder) recipeShown(l *line, seg *shell.Segment) {
+	switch seg.Prog() {
+	case "cat", "head", "sed", "bat", "type", "less", "more":
+		if l.void == Seen && l.r.Output.Size() <= maxRecipeOutput {
+			f.h.Recipes.SawOutput(seg, l.ctx, l.text())
+		}
+	}
+}
+
+// maxRecipeOutput bounds the output that is looked at for a recipe file.
+const maxRecipeOutput = 256 << 10
 
 func actionOf(e *effect.Effect) record.Action {
 	switch {
@@ -336,6 +364,8 @@ func (f *Folder) searched(l *line, seg *shell.Segment, fate shell.Fate) {
 	s := Search{Line: l.p.line, Call: l.p.id, Pattern: pat, At: f.h.Tree.Seq}
 	out := strings.TrimSpace(l.text())
 	switch {
+	case l.elseSaid(seg, out):
+		s.Known = true
 	case fate == shell.Passed && len(seg.Filters) == 0:
 		s.Known, s.Found = true, true
 	case fate == shell.Failed && l.r.Exit == 1:
@@ -344,6 +374,20 @@ func (f *Folder) searched(l *line, seg *shell.Segment, fate shell.Fate) {
 		s.Known, s.Found = true, out != "" && out != "0"
 	}
 	f.t.Searches = append(f.t.Searches, s)
+}
+
+// elseSaid reports whether all that was printed is what the line says if the
+// search finds nothing: grep x . || echo none.
+func (l *line) elseSaid(seg *shell.Segment, out string) bool {
+	next := seg.Index + 1
+	if next >= len(l.p.script.Segments) {
+		return false
+	}
+	or := &l.p.script.Segments[next]
+	if or.Join != shell.Or || or.Prog() != "echo" {
+		return false
+	}
+	return out == strings.Join(or.Words()[1:], " ")
 }
 
 // ran remembers that a command was run.
