@@ -25,7 +25,8 @@ type Beside interface {
 const (
 	maxNear   = 5  // labels shown
 	maxSets   = 16 // sets compared with
-	maxBucket = 8  // approaches looked at under one near key
+	maxBucket = 4  // approaches looked at under one near key
+	maxLooked = 12 // approaches looked at under all of them
 	maxDrop   = 32 // assumptions left out one by one
 )
 
@@ -143,10 +144,9 @@ func nearest(ix Beside, approach string, now Set) *Nearest {
 		best = &Nearest{h.Kind, h.AttemptID, h.Class, h.Detail, h.Verified, h.Occurrences, softened}
 	}
 	for i := range min(len(now), maxDrop) {
-		if best != nil {
+		if try(append(append(make(Set, 0, len(now)), now[:i]...), now[i+1:]...)); best != nil {
 			return best
 		}
-		try(append(append(make(Set, 0, len(now)), now[:i]...), now[i+1:]...))
 	}
 	for _, a := range ix.Sets(approach, maxSets) {
 		try(NewSet(a.Assumptions))

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
 )
@@ -171,13 +172,21 @@ func oneEdit(a, b []rune) bool {
 	return slices.Equal(a[i:], b[i+1:])
 }
 
+// plausible reports whether two labels can be one edit apart, as far as their
+// sizes tell: an edit may take a separator with it.
+func plausible(a, b string) bool {
+	const most = 3 * utf8.UTFMax
+	return len(a)-len(b) <= most && len(b)-len(a) <= most
+}
+
 // near collects labels close to the one asked for.
 func near(ix Beside, adv *Advice, approach string, now Set) []Near {
 	var out []Near
 	seen := map[string]bool{approach: true}
+	looked := 0
 	if asked := spell(approach); asked.folded != "" {
 		for _, key := range nearLookups(asked.folded) {
-			if len(out) == maxNear {
+			if len(out) == maxNear || looked >= maxLooked {
 				break
 			}
 			for _, label := range ix.Near(key, maxBucket) {
@@ -185,6 +194,10 @@ func near(ix Beside, adv *Advice, approach string, now Set) []Near {
 					continue
 				}
 				seen[label] = true
+				looked++
+				if key[0] == 'e' && !plausible(label, asked.label) {
+					continue
+				}
 				why := asked.alike(spell(label))
 				if why == "" {
 					continue

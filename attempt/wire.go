@@ -173,6 +173,21 @@ func (a Attempt) MarshalJSON() ([]byte, error) {
 	return b.Bytes(), nil
 }
 
+// Check refuses what [Parse] would refuse of it once written.
+func (a *Attempt) Check() error {
+	switch {
+	case strings.TrimSpace(a.ID) == "":
+		return fmt.Errorf("read attempt: %w", ErrNoID)
+	case Normalise(a.Approach) == "":
+		return fmt.Errorf("read attempt %s: %w", short(a.ID), ErrBlank)
+	}
+	raw, err := a.MarshalJSON()
+	if err == nil && len(raw) > MaxRecord {
+		err = fmt.Errorf("read attempt %s: %w", short(a.ID), ErrTooLong)
+	}
+	return err
+}
+
 // UnmarshalJSON is [Parse].
 func (a *Attempt) UnmarshalJSON(raw []byte) error {
 	got, err := Parse(raw)

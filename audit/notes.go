@@ -26,6 +26,7 @@ func (s *session) notes(h *run.History) []string {
 	add(len(s.fold.Dead()), "%d turns lie on a branch the user left; their claims were not judged")
 	add(h.Forgot, "%d checks were forgotten at the limit of distinct checks")
 	add(len(s.joined), "%d sub-agent logs were joined")
+	add(len(s.ledger.seen), "%d calls were joined with footing's own ledger of the session")
 	if h.Cut {
 		out = append(out, "the log starts in the middle of a session")
 	}

@@ -44,6 +44,8 @@ type session struct {
 	format   source.Format
 	policy   *Policy
 	fold     *run.Folder // nil until the first event that needs it
+	waiting  []record.Event
+	ledger   merge
 	stats    source.Stats
 	counters run.Counters
 	turns    *spool
@@ -100,6 +102,7 @@ func (s *session) read(in *Input, buf []byte) error {
 		return fmt.Errorf("read log: %w", err)
 	}
 	s.begin("")
+	s.ledger.end()
 	if s.beside != nil {
 		s.stats.Notes = append(s.stats.Notes, s.beside.End()...)
 	}
@@ -140,26 +143,12 @@ func (m *meter) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// begin starts the fold. The policy hangs on where the session worked, which
-// a log says first if it says it at all.
-func (s *session) begin(cwd string) {
-	if s.fold != nil {
-		return
-	}
-	s.policy = &Policy{}
-	if s.opt.Policy != nil {
-		s.policy = s.opt.Policy(cwd)
-	}
-	s.fold = run.New(run.Options{OnTurn: s.turn, Docs: s.policy.Docs, Declared: s.policy.Declared})
-}
-
 // event folds one event, and before the end of a sub-agent's call the events
 // of that sub-agent's own log.
 func (s *session) event(ev *record.Event) error {
-	if ev.Kind == record.Session && ev.Session != nil {
-		s.begin(ev.Session.Cwd)
-	} else if ev.Kind != record.Node {
-		s.begin("")
+	if s.fold == nil && !s.early(ev) {
+		s.alongside(ev)
+		return nil
 	}
 	if ev.Kind == record.CallDone && ev.Result != nil && ev.Result.Sub != nil {
 		if err := s.join(ev.Result.Sub.ID); err != nil {
@@ -169,15 +158,20 @@ func (s *session) event(ev *record.Event) error {
 	if ev.Kind == record.Unread && len(s.unread) < 8 {
 		s.unread = append(s.unread, fmt.Sprintf("line %d: %s", ev.Line, ev.Text.String()))
 	}
-	if s.beside != nil {
-		// First: the fold hands over a turn when the next one begins.
-		s.beside.Event(ev)
-	}
-	s.fold.Add(ev)
+	s.alongside(ev)
+	s.merged(ev)
 	if ev.Kind == record.Session {
 		s.resolve()
 	}
 	return s.turns.err
+}
+
+// alongside shows an event to what judges beside the rules, ahead of the fold,
+// which hands over a turn when the next one begins.
+func (s *session) alongside(ev *record.Event) {
+	if s.beside != nil {
+		s.beside.Event(ev)
+	}
 }
 
 // resolve adds the project's recipes to the record, once its folder is known.
@@ -194,13 +188,14 @@ func (s *session) resolve() {
 
 // turn judges a finished turn and puts the answer away.
 func (s *session) turn(t *run.Turn, h *run.History) {
+	t.Mismatches = append(t.Mismatches, s.ledger.take()...)
 	in := &rule.Input{Turn: t, Hist: h, Require: s.policy.Require, Declared: s.policy.Declared, Implied: s.policy.Implied}
 	j := rule.Judge(in)
-	lowered := s.level(j)
-	waived := s.waive(j.Findings)
 	if s.beside != nil {
 		j.Findings = append(j.Findings, s.beside.Turn()...)
 	}
+	lowered := s.level(j)
+	waived := s.waive(j.Findings)
 	if s.opt.AsGate {
 		j.Findings = asked(&s.asked, t.Index, j.Findings)
 	}
@@ -210,46 +205,6 @@ func (s *session) turn(t *run.Turn, h *run.History) {
 	}
 	s.verdicts = append(s.verdicts, turnVerdict{t.Index, w.Verdict})
 	s.turns.add(w)
-}
-
-// level applies the policy's word on kinds of finding; it reports whether one
-// may do less than its rule has it.
-func (s *session) level(j *rule.Judgement) (lowered bool) {
-	if s.policy.Level == nil {
-		return false
-	}
-	kept := j.Findings[:0]
-	for _, f := range j.Findings {
-		switch s.policy.Level(f.Rule) {
-		case "off":
-			lowered = lowered || f.Level == record.Ask
-			continue
-		case "note":
-			lowered = lowered || f.Level == record.Ask
-			f.Level = record.Note
-		case "ask":
-			f.Level = record.Ask
-		}
-		kept = append(kept, f)
-	}
-	j.Findings = kept
-	return lowered
-}
-
-// waive turns waived findings into notes; it reports whether there were any.
-func (s *session) waive(fs []record.Finding) bool {
-	if s.opt.Waived == nil {
-		return false
-	}
-	any := false
-	for i := range fs {
-		if fs[i].Level == record.Ask && s.opt.Waived(fs[i].ID) {
-			fs[i].Level = record.Note
-			fs[i].Message = "waived: " + fs[i].Message
-			any = true
-		}
-	}
-	return any
 }
 
 func asked(a *rule.Asked, turn int, fs []record.Finding) []record.Finding {

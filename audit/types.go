@@ -30,6 +30,9 @@ type Options struct {
 	// Resolve reads the task recipes of a project from disk, by the folder its
 	// log names; nil reads none. What it gives becomes part of the record.
 	Resolve func(cwd string) []Recipe
+	// Recorded returns what footing's own ledger holds of a session, nil if it
+	// holds none; may be nil. agent is the name of the log's format.
+	Recorded func(agent, session string) *Recorded
 	// AsGate keeps of each turn's findings only what a gate would have asked.
 	AsGate bool
 	// Beside makes, for each log, something that judges the same events; may be

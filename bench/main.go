@@ -67,7 +67,9 @@ type section struct {
 func sections() []section {
 	return []section{
 		{"audit", auditSection},
+		{"attempts", attemptsSection},
 		{"hook", hookSection},
+		{"exercise", exerciseSection},
 	}
 }
 

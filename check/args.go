@@ -97,10 +97,22 @@ func (a *args) flag(r *row, words []shell.Word, i int) int {
 			role, f, val, attached = ro, fl, t[i+1:], true
 		}
 	}
+	if role == unknownFlag && r.long && !attached && len(t) > 2 && t[1] >= 'A' && t[1] <= 'Z' && t[1] != 'D' {
+		// -T4, -Pit: a value written onto its flag
+		if ro, fl := r.lookup(t[:2]); ro != unknownFlag && fl.value {
+			role, f, val, attached = ro, fl, t[2:], true
+		}
+	}
 	if role == unknownFlag && !strings.HasPrefix(t, "--") && !r.long && len(t) > 2 {
 		return a.cluster(r, words, i)
 	}
 	took := 0
+	if r.bools && !f.value && !attached && i+1 < len(words) && (words[i+1].Text == "true" || words[i+1].Text == "false") {
+		if role != unknownFlag && words[i+1].Text == "true" {
+			a.apply(role, f, t, "", true)
+		}
+		return 1
+	}
 	if f.value && !attached && i+1 < len(words) {
 		val, took = words[i+1].Text, 1
 		if !words[i+1].Known && role != seeFlag && role != tgtFlag {

@@ -34,6 +34,11 @@ func (a *args) goals(r *row, c *Check) {
 				a.targets = append(a.targets, shell.Word{Text: strings.TrimPrefix(head[:i], ":"), Known: true})
 			}
 		}
+		if i := strings.IndexByte(head, '/'); i > 0 && r.family == "sbt" && head[0]|0x20 == head[0] {
+			// core/test; Test/test names a configuration
+			goal = head[i+1:]
+			a.targets = append(a.targets, shell.Word{Text: head[:i], Known: true})
+		}
 		if arg != "" { // sbt "testOnly *Foo"
 			for v := range strings.FieldsSeq(arg) {
 				if v == "--" {

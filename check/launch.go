@@ -12,7 +12,7 @@ func launches(prog string) bool {
 	switch prog {
 	case "python", "php", "ruby", "node", "go", "coverage", "cross-env", "dotenv", "dotenvx", "c8", "nyc",
 		"make", "gmake", "just", "task", "go-task", "mise", "npm", "pnpm", "yarn", "bun", "composer", "turbo", "nx", "lerna",
-		"deno", "poe", "poethepoet", "invoke", "inv", "hatch", "rye", "pdm", "uv", "uvx", "taskipy", "moon", "wireit", "ng", "rails", "doit", "react-scripts", "npx", "bunx", "rush", "tests", "ant":
+		"deno", "poe", "poethepoet", "invoke", "inv", "hatch", "rye", "pdm", "uv", "uvx", "taskipy", "moon", "wireit", "ng", "rails", "doit", "react-scripts", "npx", "bunx", "rush", "tests", "ant", "Rscript", "julia":
 		return true
 	}
 	return false
@@ -49,7 +49,7 @@ func launched(prog string, argv []shell.Word) []shell.Word {
 				}
 				i++
 			case t == "-e" || t == "-p" || t == "--eval":
-				return nil
+				return nil // code of the day
 			case strings.HasPrefix(t, "-"):
 			default:
 				return script(argv[i:])
@@ -125,6 +125,8 @@ func launched(prog string, argv []shell.Word) []shell.Word {
 				}
 			}
 		}
+	case "Rscript", "julia":
+		return evaluated(prog, argv)
 	case "react-scripts":
 		if len(argv) > 1 && argv[1].Text == "test" {
 			return append([]shell.Word{{Text: "jest", Known: true}}, argv[2:]...)

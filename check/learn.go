@@ -2,7 +2,6 @@ package check
 
 import (
 	"maps"
-	"path"
 	"slices"
 	"strings"
 
@@ -23,19 +22,19 @@ const maxEcho = 64 << 10
 // the runner cut it (then it ends in … and ok is false). [Recipes.LearnFrom]
 // takes the arguments off again.
 func Learn(output string) (task, command string, ok bool) {
-	echoes(output, func(t, c string) bool {
+	echoes(output, func(_, t, c string) bool {
 		task, command, ok = t, c, true
 		return false
 	})
 	return task, command, ok
 }
 
-// echoes yields every echo line of an output.
-func echoes(output string, yield func(task, command string) bool) {
+// echoes yields every echo line of an output, with the package it names.
+func echoes(output string, yield func(pkg, task, command string) bool) {
 	if len(output) > maxEcho {
 		output = output[:maxEcho]
 	}
-	pending := ""
+	pkg, pending := "", ""
 	for output != "" {
 		var line string
 		line, output, _ = strings.Cut(output, "\n")
@@ -43,7 +42,7 @@ func echoes(output string, yield func(task, command string) bool) {
 		if p := pending; p != "" {
 			pending = ""
 			if c, ok := strings.CutPrefix(line, "> "); ok {
-				if !yield(p, c) {
+				if !yield(pkg, p, c) {
 					return
 				}
 				continue
@@ -54,21 +53,25 @@ func echoes(output string, yield func(task, command string) bool) {
 		case line[0] == '[':
 			name, cmd, ok := strings.Cut(line[1:], "] $ ")
 			if ok && taskName(name) && cmd != "" && !strings.HasSuffix(cmd, "…") && !strings.HasSuffix(cmd, "...…") {
-				if !yield(name, cmd) {
+				if !yield("", name, cmd) {
 					return
 				}
 			}
 		case strings.HasPrefix(line, "task: ["):
-			if name, cmd, ok := strings.Cut(line[len("task: ["):], "] "); ok && taskName(name) && !yield(name, cmd) {
+			if name, cmd, ok := strings.Cut(line[len("task: ["):], "] "); ok && taskName(name) && !yield("", name, cmd) {
 				return
 			}
 		case strings.HasPrefix(line, "> "):
 			// > package@version script
+			// and only the script where the package has no name
 			f := strings.Fields(line[2:])
-			if len(f) == 2 && strings.LastIndexByte(f[0], '@') > 0 && taskName(f[1]) {
-				pending = f[1]
-			} else if len(f) == 3 && strings.LastIndexByte(f[0], '@') > 0 && taskName(f[1]) && strings.HasPrefix(f[2], "/") {
-				pending = f[1] // pnpm prints the folder behind the name
+			switch {
+			case len(f) == 1 && taskName(f[0]):
+				pkg, pending = "", f[0]
+			case len(f) == 2 && strings.LastIndexByte(f[0], '@') > 0 && taskName(f[1]),
+				// pnpm prints the folder behind the name
+				len(f) == 3 && strings.LastIndexByte(f[0], '@') > 0 && taskName(f[1]) && strings.HasPrefix(f[2], "/"):
+				pkg, pending = f[0], f[1]
 			}
 		}
 	}
@@ -145,8 +148,8 @@ func (r *Recipes) LearnFrom(seg *shell.Segment, ctx *Context, output string) boo
 		r.Learned(t.tool, dir, task, command)
 		news = news || len(r.files) != before || r.files[learnedPrefix+t.tool+":"+dir+":"+task] != old
 	}
-	if t.tool == "make" {
-		if c, ok := makeEcho(output, t.names); ok && len(t.vars) == 0 {
+	if t.tool == "make" || t.tool == "just" {
+		if c, ok := bareEcho(output); ok && len(t.names) == 1 && len(t.vars) == 0 && (t.tool == "make" || len(t.args) == 0) {
 			learn(t.names[0], c)
 		}
 		return news
@@ -160,14 +163,39 @@ func (r *Recipes) LearnFrom(seg *shell.Segment, ctx *Context, output string) boo
 	for _, n := range t.names {
 		own[n] = true
 	}
-	echoes(output, func(task, command string) bool {
-		if own[task] {
+	home, first, named := "", true, false
+	var inner []string
+	echoes(output, func(pkg, task, command string) bool {
+		if first {
+			home, first = pkg, false
+		}
+		switch {
+		case own[task]:
 			learn(task, command)
+			named = true
+		case pkg == home && len(inner) < maxInner:
+			// What the task ran on its way got none of its arguments.
+			suffix = ""
+			learn(task, command)
+			inner = append(inner, task)
 		}
 		return true
 	})
+	if k := kindByName(t.names[0]); len(inner) > 0 && !named && len(t.names) == 1 && (k == "" || k == Other) {
+		// A task that is only others.
+		if _, known := r.lookup(t.tool, dir, t.names[0]); !known {
+			var all []string
+			for _, n := range inner {
+				all = append(all, t.via+" "+n)
+			}
+			learn(t.names[0], strings.Join(all, "\n"))
+		}
+	}
 	return news
 }
+
+// maxInner bounds how many commands of one task are taken from its output.
+const maxInner = 8
 
 // marks is what some runners print before the command, without the task's name.
 func marks(tool string) string {
@@ -205,29 +233,76 @@ func (r *Recipes) taskFile(command string) (string, bool) {
 	return "", false
 }
 
-// makeEcho is the recipe line that make printed before the output of a check:
-// the first line, if it is a command of a runner.
-func makeEcho(output string, names []string) (string, bool) {
-	if len(names) != 1 {
-		return "", false
+// bareEcho is the recipe lines that make and just print before the output of
+// what they run: the lines that are commands of runners. The first must stand
+// among the first of the output; what is printed further down is read with more
+// doubt, since tools name themselves in what they print.
+func bareEcho(output string) (string, bool) {
+	if len(output) > maxEcho {
+		output = output[:maxEcho]
 	}
-	for range 4 {
-		line, rest, _ := strings.Cut(output, "\n")
-		output = rest
+	var found []string
+	n := 0
+	for output != "" && len(found) < maxInner {
+		var line string
+		line, output, _ = strings.Cut(output, "\n")
+		if line == "" || line[0] == ' ' || line[0] == '\t' {
+			continue
+		}
 		line = strings.TrimSpace(plain(line))
 		if line == "" || strings.HasPrefix(line, "make[") || strings.HasPrefix(line, "make:") {
 			continue
 		}
-		word, _, _ := strings.Cut(line, " ")
-		if rows := table()[progName(path.Base(word))]; rows != nil && len(line) < 2048 {
-			s := shell.Parse(line)
-			if s.Err == "" && len(s.Segments) > 0 && len(Of(&s.Segments[0], &Context{})) > 0 {
-				return line, true
-			}
+		if n++; n > 8 && len(found) == 0 {
+			break
 		}
-		return "", false
+		word, rest, _ := strings.Cut(line, " ")
+		if prog := progName(word); table()[prog] == nil && !launches(prog) && !starts(prog) || len(line) >= 2048 || strings.TrimRight(line, ":!…") != line {
+			continue
+		}
+		if most := map[bool]int{true: 6, false: 2}[n == 1]; !commandLike(rest, most) {
+			continue
+		}
+		s := shell.Parse(line)
+		if s.Err != "" || len(s.Segments) == 0 || slices.Contains(found, line) {
+			continue
+		}
+		if cs := Of(&s.Segments[0], &Context{}); len(cs) > 0 && !cs[0].Opaque {
+			found = append(found, line)
+		}
 	}
-	return "", false
+	return strings.Join(found, "\n"), len(found) > 0
+}
+
+// starts reports a wrapper that may stand before a runner.
+func starts(prog string) bool {
+	switch prog {
+	case "bundle", "poetry", "pipenv", "env", "docker", "docker-compose", "podman", "cargo", "time", "conda":
+		return true
+	}
+	return false
+}
+
+// commandLike reports whether the words behind a program's name read like
+// arguments, with at most so many plain words, and not like a sentence or a
+// version.
+func commandLike(rest string, most int) bool {
+	words := 0
+	for i, w := range strings.Fields(rest) {
+		switch {
+		case strings.HasPrefix(w, "-"):
+			words--
+		case strings.Contains(w, "=") || w == "&&" || w == "||" || w == "|":
+		case i == 0 && (w[0] >= '0' && w[0] <= '9' || w[0] == 'v' && len(w) > 1 && w[1] >= '0' && w[1] <= '9'):
+			return false // a version
+		case w == "#" || strings.HasPrefix(w, "("):
+			return false
+		case strings.ContainsAny(w, "/.*"):
+		default:
+			words++
+		}
+	}
+	return words <= most
 }
 
 // Refine reads an opaque check again, now that more is known of its task: the
@@ -249,7 +324,7 @@ func Refine(c Check, ctx *Context) []Check {
 		seg.Dir, seg.DirKnown = "", true // c.Dir already says where it ran
 		for _, n := range rd.of(seg, seg.Argv) {
 			if n.Task == c.Task && (n.Kind == c.Kind || !n.Opaque) {
-				n.Place, n.Text, n.Segment = c.Place, c.Text, c.Segment
+				n.Place, n.Text, n.Segment, n.From = c.Place, c.Text, c.Segment, c.From
 				out = append(out, n)
 			}
 		}

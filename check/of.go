@@ -48,6 +48,7 @@ func Of(seg *shell.Segment, ctx *Context) []Check {
 		return nil
 	}
 	for i := range cs {
+		cs[i].From = rd.dirOf(seg)
 		cs[i].Segment = seg.Index
 		cs[i].Text = seg.Text
 		cs[i].Place = seg.Place
@@ -65,6 +66,7 @@ func (rd reader) of(seg *shell.Segment, argv []shell.Word) []Check {
 			return cs
 		}
 	}
+	argv = respelled(seg, argv)
 	for range 4 { // a launcher may start a launcher
 		prog := progName(argv[0].Text)
 		rows := table()[prog]
@@ -80,7 +82,7 @@ func (rd reader) of(seg *shell.Segment, argv []shell.Word) []Check {
 		}
 		if r := pick(rows, argv); r != nil {
 			if c, ok := rd.rowCheck(r, seg, argv); ok {
-				return []Check{c}
+				return c.byKind()
 			}
 			return nil
 		}

@@ -73,7 +73,7 @@ func (r *row) subIndex(argv []shell.Word) int {
 				continue
 			}
 			head, _, _ := strings.Cut(t, " ")
-			if r.matchesSub(head) {
+			if r.matchesSub(head) || r.family == "sbt" && r.matchesSub(head[strings.IndexByte(head, '/')+1:]) {
 				return i
 			}
 			if j := strings.LastIndexByte(head, ':'); j >= 0 && r.matchesSub(head[j+1:]) {
@@ -102,6 +102,9 @@ func (r *row) subIndex(argv []shell.Word) int {
 		}
 		if r.matchesSub(t) {
 			return i
+		}
+		if strings.HasPrefix(r.runner, "xcodebuild") && (t == "clean" || strings.Contains(t, "=")) {
+			continue // actions and settings in a row
 		}
 		return 0
 	}

@@ -25,6 +25,9 @@ func (c *Check) Reads(name string) bool {
 	}
 	low := strings.ToLower(p)
 	base, ext := path.Base(p), path.Ext(low)
+	if artefact(low) || ext == ".test" && strings.HasPrefix(manifestOf(c.readsOf()), "go.") {
+		return false
+	}
 	if apart(low) {
 		return c.listed(base, ext)
 	}
@@ -56,6 +59,35 @@ func (c *Check) Reads(name string) bool {
 		return isDefinition(low, strings.ToLower(base)) && !foreignManifest(strings.ToLower(base), reads)
 	}
 	return !foreignManifest(strings.ToLower(base), reads)
+}
+
+// artefact reports whether a file is what tools leave behind: what they built,
+// measured or kept, which no check reads.
+func artefact(low string) bool {
+	if inData(low) {
+		return false
+	}
+	for el := range strings.SplitSeq(path.Dir(low), "/") {
+		switch el {
+		case "__pycache__", ".pytest_cache", ".mypy_cache", ".ruff_cache", "htmlcov", ".nyc_output", ".next", ".nuxt", ".turbo", ".tox", ".nox", ".venv", ".gradle", ".parcel-cache", ".angular", ".svelte-kit":
+			return true
+		}
+	}
+	base := path.Base(low)
+	switch base {
+	case "coverage.out", "cover.out", "c.out", ".coverage", "coverage.xml", "coverage.json", "junit.xml", "nohup.out", "a.out", "lcov.info", "cpu.out", "mem.out", "cpu.prof", "mem.prof", "tags", ".eslintcache":
+		return true
+	}
+	switch path.Ext(base) {
+	case ".exe", ".o", ".a", ".obj", ".dylib", ".dll", ".pyc", ".pyo", ".class", ".prof", ".pprof", ".coverprofile", ".swp", ".swo", ".pid", ".tsbuildinfo", ".lcov", ".profraw", ".profdata", ".gcda", ".gcno":
+		return true
+	}
+	return false
+}
+
+func (c *Check) readsOf() string {
+	reads, _ := c.reads()
+	return reads
 }
 
 // reads is what the check's runner reads; known is false if that can't be told.

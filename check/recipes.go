@@ -98,12 +98,16 @@ func (r *Recipes) Learned(runner, dir, task, command string) {
 		runner = "package.json"
 	}
 	key := learnedPrefix + runner + ":" + dir + ":" + task
-	for line := range strings.SplitSeq(r.files[key], "\n") {
-		if line == command || line != "" && strings.HasPrefix(command, line+" ") {
-			return
-		}
+	old := strings.Split(r.files[key], "\n")
+	known := true
+	for line := range strings.SplitSeq(command, "\n") {
+		known = known && slices.ContainsFunc(old, func(o string) bool {
+			return o == line || o != "" && strings.HasPrefix(line, o+" ")
+		})
 	}
-	r.Saw(key, command)
+	if !known { // a run that failed halfway shows less than is known
+		r.Saw(key, command)
+	}
 }
 
 // has reports whether dir is known to hold a manifest.
@@ -113,6 +117,16 @@ func (r *Recipes) has(dir, manifest string) bool {
 	}
 	_, ok := r.files[path.Join(dir, manifest)]
 	return ok
+}
+
+// onePackage reports whether dir is known to hold the manifest of a single
+// Cargo package, whose default is all there is.
+func (r *Recipes) onePackage(dir string) bool {
+	if r == nil {
+		return false
+	}
+	text := r.files[path.Join(dir, "Cargo.toml")]
+	return strings.Contains(text, "[package]") && !strings.Contains(text, "[workspace")
 }
 
 // hasScript reports whether a package.json in dir is known to have the script.

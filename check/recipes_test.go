@@ -239,8 +239,10 @@ func TestLearnFrom(t *testing.T) {
 	args := one(t, "mise run test -- -run X", ctx)
 	seg := func(c string) *shell.Segment { return &shell.Parse(c).Segments[0] }
 
-	if r.LearnFrom(seg("mise run lint"), ctx, "[test] $ go test ./...\n") {
-		t.Error("learned a task that was not run")
+	other := NewRecipes()
+	other.LearnFrom(seg("npm run check"), &Context{Recipes: other}, "> a@1.0.0 check\n> npm -w b test\n\n> b@1.0.0 test\n> go test ./...\n")
+	if _, ok := other.lookup("package.json", "", "test"); ok {
+		t.Error("learned a task of another package")
 	}
 	if !r.LearnFrom(seg("mise run test -- -run X"), ctx, "[test] $ go test ./... -run X\nok\n") {
 		t.Fatal("nothing learned")
@@ -282,6 +284,28 @@ func TestLearnFrom(t *testing.T) {
 		if !r.LearnFrom(seg(command), ctx, output) || show(checks(command, ctx)) != "tests go test * mode(short)" {
 			t.Errorf("%s learned %s", command, show(checks(command, ctx)))
 		}
+	}
+	for _, c := range []struct{ command, output, want string }{
+		{"make ci", "ruff check .\nAll checks passed!\npytest -q\n12 passed in 0.2s\n", "lint ruff *; tests pytest *"},
+		{"make check2", "golangci-lint run\n0 issues.\ngo test ./...\nok  \tx/a\t0.1s\n", "lint golangci-lint *; tests go test *"},
+		{"make spec", "bundle exec rspec\n..F\n\nrspec ./spec/a_spec.rb:3 # adds\n", "tests rspec *"},
+		{"make bundle", "webpack 5.88.0 compiled successfully in 12 ms\n", "build make task make:bundle *"},
+		{"just qa", "golangci-lint run\n0 issues.\ngo test ./...\n", "lint golangci-lint *; tests go test *"},
+		{"npm run validate", "> validate\n> npm run lint && npm run unit3\n\n> lint\n> eslint .\n\n> unit3\n> vitest run\n", "lint eslint *; tests vitest *"},
+		{"npm run build", "\n> web@1.0.0 build\n> tsc -b && vite build\n\n", "build tsc *; build vite build *"},
+		{"mise run ci2", "[lint2] $ golangci-lint run\n[unit4] $ go test ./...\n", "lint golangci-lint *; tests go test *"},
+	} {
+		rs := NewRecipes()
+		cx := &Context{Project: "/proj", Dir: "/proj", Recipes: rs}
+		rs.LearnFrom(seg(c.command), cx, c.output)
+		if got := show(checks(c.command, cx)); got != c.want {
+			t.Errorf("%s learned %s, want %s", c.command, got, c.want)
+		}
+	}
+	full := NewRecipes()
+	full.LearnFrom(seg("make ci"), ctx, "ruff check .\nAll checks passed!\npytest -q\n")
+	if full.LearnFrom(seg("make ci"), ctx, "ruff check .\nFound 1 error.\n") {
+		t.Error("a run that stopped early made the recipe shorter")
 	}
 	mise := NewRecipes()
 	web := &Context{Project: "/proj", Dir: "/proj", Recipes: mise}

@@ -119,6 +119,9 @@ var relateCases = []struct {
 	{"docker exec a pytest", "docker exec b pytest", Disjoint},
 	{"cd a && npx jest", "cd b && npx jest", Disjoint},
 	{"go test ./...", "cd /tmp/x && go test ./...", Disjoint},
+	{"go test ./...", "cd ../wt && go test ./...", Disjoint},
+	{"pytest", "cd /tmp/wt && pytest", Disjoint},
+	{"npm test", "npm --prefix /tmp/wt test", Disjoint},
 
 	// unknown
 	{"go test -run A ./a", "go test -run B ./a", Unknown},
@@ -141,7 +144,7 @@ var relateCases = []struct {
 	{"ctest --test-dir build-debug", "ctest --test-dir build-asan", Unknown},
 	{"cargo test -p core", "cd crates/core && cargo test", Unknown},
 	{"cargo test --lib", "cargo test --bins", Unknown},
-	{"npm test", "npm test -w web", Unknown},
+	{"npm test", "npm test -w web", Narrower},
 	{"cypress run --e2e", "cypress run --component", Unknown},
 }
 

@@ -31,6 +31,9 @@ func (rd reader) rowCheck(r *row, seg *shell.Segment, argv []shell.Word) (Check,
 	if needs := r.needs != "" || r.after != nil && r.after.needs != ""; needs && !a.need && !r.writes {
 		return Check{}, false
 	}
+	if r.runner == "gofmt" && a.fix && hasNamed(a.mode, "simplify") {
+		return Check{}, false // gofmt -r -w rewrites the code
+	}
 	c := Check{
 		Kind: r.kind, Runner: r.runnerOf(prog), Family: r.fam(prog),
 		Selectors: a.sels, Mode: a.mode, EarlyStop: a.stop,
@@ -88,6 +91,10 @@ func (rd reader) rowCheck(r *row, seg *shell.Segment, argv []shell.Word) (Check,
 	return c, true
 }
 
+func hasNamed(list []string, name string) bool {
+	return slices.ContainsFunc(list, func(s string) bool { n, _, _ := strings.Cut(s, "="); return n == name })
+}
+
 func hasWord(words []shell.Word, any ...string) bool {
 	return slices.ContainsFunc(words, func(w shell.Word) bool { return slices.Contains(any, w.Text) })
 }
@@ -105,6 +112,13 @@ func (r *row) special(c *Check, a *args, words []shell.Word) {
 		}
 	case "tox", "nox":
 		c.Kind = kindOfAll(a.targets, c.Kind)
+	case "pytest":
+		c.Mode = iniModes(c.Mode)
+	case "go test":
+		if len(named(c.Selectors, "run")) > 0 {
+			// The benchmarks are what it is for; of the tests it says less.
+			c.Mode = slices.DeleteFunc(c.Mode, func(m string) bool { return strings.HasPrefix(m, "bench") })
+		}
 	case "go vet":
 		a.words = slices.DeleteFunc(a.words, func(w shell.Word) bool { return strings.HasPrefix(w.Text, "-") })
 	case "vitest":
@@ -122,6 +136,19 @@ func (r *row) special(c *Check, a *args, words []shell.Word) {
 			}
 		}
 	case "phpcs", "dotnet format", "cargo llvm-cov", "cargo nextest":
+		for i, s := range c.Selectors { // nextest --run-ignored
+			switch s {
+			case "ignored=all":
+				c.Selectors = slices.Delete(slices.Clone(c.Selectors), i, i+1)
+				c.Mode = append(c.Mode, "include-ignored")
+			case "ignored=only", "ignored=ignored-only":
+				c.Selectors[i] = "ignored"
+				continue
+			default:
+				continue
+			}
+			break
+		}
 		for len(a.words) > 0 {
 			t := a.words[0].Text
 			if _, ok := find(r.see, t); !ok && t != "run" && t != "r" {
@@ -160,6 +187,28 @@ func (r *row) special(c *Check, a *args, words []shell.Word) {
 			c.Selectors = slices.DeleteFunc(c.Selectors, func(s string) bool { return s == "!x=test" || s == "goal=test" })
 		}
 	}
+}
+
+// iniModes leaves of pytest's warning filters and settings those that change
+// what it observes.
+func iniModes(mode []string) []string {
+	var out []string
+	for _, m := range mode {
+		switch name, val, _ := strings.Cut(m, "="); name {
+		case "W":
+			if act, what, _ := strings.Cut(val, ":"); act == "error" {
+				out = append(out, strings.TrimSuffix("warnings-as-errors="+strings.Trim(what, ":"), "="))
+			}
+		case "o":
+			set, _, _ := strings.Cut(val, "=")
+			if !strings.HasPrefix(set, "log_") && !strings.HasPrefix(set, "junit_") && !strings.HasPrefix(set, "console_") && !strings.HasPrefix(set, "faulthandler") && set != "cache_dir" {
+				out = append(out, "setting="+val)
+			}
+		default:
+			out = append(out, m)
+		}
+	}
+	return out
 }
 
 func isProject(mode string) bool { return strings.HasPrefix(mode, "project=") }

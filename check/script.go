@@ -29,7 +29,7 @@ func script(argv []shell.Word) []shell.Word {
 func testFile(argv []shell.Word) []shell.Word {
 	file := strings.ToLower(slashed(argv[0].Text))
 	dir := parent(strings.TrimPrefix(file, "./"))
-	if !argv[0].Known || !isTest(file, path.Base(file)) || dir == "" || !isTest(dir+"/x", "x") {
+	if !argv[0].Known || !isTest(path.Base(file), path.Base(file)) || dir == "" || !isTest(dir+"/x", "x") {
 		return nil
 	}
 	runner := ""
@@ -48,9 +48,18 @@ func testFile(argv []shell.Word) []shell.Word {
 
 // checkScript reads a script of the project that is named like a check:
 // ./scripts/test.sh, bash hack/lint.sh, script/test, bin/test.
+//
+// So is a script among the tests that is named for running them, whatever it
+// is written in: python3 tests/run.py, node test/index.js.
 func checkScript(argv []shell.Word, dir string, ctx *Context) (taskCall, bool) {
 	words := argv
 	switch progName(argv[0].Text) {
+	case "python", "node", "ruby", "php", "perl", "tsx", "ts-node", "bun", "lua":
+		file, rest := scriptOf(argv)
+		if file = join(dir, file, ctx.Project); file == "" || outside(file) || !runsTests(file) {
+			return taskCall{}, false
+		}
+		return taskCall{tool: "script", names: []string{file}, args: rest}, true
 	case "bash", "sh", "zsh", "dash":
 		words = argv[1:]
 		for len(words) > 0 && (words[0].Text == "-e" || words[0].Text == "-x" || words[0].Text == "-ex" || words[0].Text == "-eu" || words[0].Text == "-euo" || words[0].Text == "pipefail" || words[0].Text == "-eux") {
@@ -81,8 +90,43 @@ func checkScript(argv []shell.Word, dir string, ctx *Context) (taskCall, bool) {
 	default:
 		return taskCall{}, false
 	}
-	if k := kindByName(strings.TrimSuffix(base, ext)); k == "" || k == Other {
+	switch k := kindByName(strings.TrimSuffix(base, ext)); {
+	case k == "", k == Other && ext == "":
 		return taskCall{}, false
 	}
 	return taskCall{tool: "script", via: "", names: []string{file}, args: words[1:]}, true
+}
+
+// scriptOf is the script file that an interpreter is started with, "" if it is
+// given code or a module, and the words behind it.
+func scriptOf(argv []shell.Word) (file string, rest []shell.Word) {
+	for i := 1; i < len(argv); i++ {
+		switch t := argv[i].Text; {
+		case !argv[i].Known, t == "-m", t == "-c", t == "-e", t == "-p", t == "--eval", t == "-n", t == "-", strings.HasPrefix(t, "-m") && !strings.HasPrefix(t, "--"):
+			return "", nil
+		case t == "-W" || t == "-X" || t == "-r" || t == "--require" || t == "--import" || t == "--loader" || t == "-I" || t == "-d":
+			i++
+		case t == "run" && i == 1 && progName(argv[0].Text) == "bun":
+		case strings.HasPrefix(t, "-"):
+		default:
+			return t, argv[i+1:]
+		}
+	}
+	return "", nil
+}
+
+// runsTests reports whether a script lies among the tests and is named for
+// running them.
+func runsTests(file string) bool {
+	low := strings.ToLower(file)
+	dir := parent(low)
+	if dir == "" || !isTest(dir+"/x", "x") {
+		return false
+	}
+	stem := strings.TrimSuffix(path.Base(low), path.Ext(low))
+	switch strings.NewReplacer("-", "", "_", "").Replace(stem) {
+	case "run", "runner", "runall", "runtest", "runtests", "testrunner", "all", "alltests", "index", "main", "suite", "testsuite", "testall":
+		return true
+	}
+	return false
 }

@@ -139,6 +139,8 @@ func relateSelectors(later, earlier []string) (Relation, string) {
 			}
 		} else {
 			switch {
+			case (len(l) == 0 || len(e) == 0) && name == "ignored":
+				return Unknown, "one of them runs only the ignored cases"
 			case len(l) == 0:
 				r = Wider
 			case len(e) == 0:

@@ -53,7 +53,9 @@ type row struct {
 	needs   string // it is a check only with one of these
 	writes  bool   // without a flag of needs it rewrites (else: no check)
 	tty     bool   // watches if it has a terminal and is not told to run
+	home    string // the folder of tests it takes if it is given no target
 	each    bool   // its programs are tools apart: each is a family of its own
+	bools   bool   // a flag may be followed by true or false
 	build   bool   // it works in a build folder of the project
 
 	reads   string // extensions and names it reads; "" means every code file

@@ -23,16 +23,16 @@ var jsRows = []row{
 		stop: "--bail=", watch: "-w --watch", list: "--list --listTags list init", reads: jsReads, trailer: true,
 	},
 	{
-		names: "mocha", runner: "mocha", kind: Tests, style: byPath, root: rootDir,
+		names: "mocha", runner: "mocha", home: "test", kind: Tests, style: byPath, root: rootDir,
 		see: "-R= --reporter= -O= --reporter-option= --reporter-options= -c --colors --color -t= --timeout= -s= --slow= --exit --no-exit --full-trace --recursive --parallel -j= --jobs= --retries= -r= --require= --import= --loader= --ui= -u= --diff --no-diff --inline-diffs --check-leaks --delay --extension= --config= --no-config --package= --sort -S --experimental-strip-types --forbid-only --forbid-pending -n= --node-option= ",
 		sel: "~grep:-g=|--grep= fgrep:-f=|--fgrep= --invert -i ", not: "+ignore:--ignore=|--exclude= ", tgt: "--spec= --file= ", stop: "-b --bail", watch: "-w --watch", list: "--dry-run --list-files --list-reporters --list-interfaces", reads: jsReads, trailer: true,
 	},
 	{
-		names: "ava tap uvu japa", runner: "ava", each: true, kind: Tests, style: byPath, root: rootDir,
+		names: "ava tap uvu japa", runner: "ava", home: "test", each: true, kind: Tests, style: byPath, root: rootDir,
 		see: "-v --verbose -t --tap -s --serial -c= --concurrency= -T= --timeout= --no-worker-threads --color --config= --reporter= -R= -u --update-snapshots --no-coverage --disable-coverage --allow-incomplete-coverage --jobs= -j= ", sel: "+match:-m=|--match= ", stop: "--fail-fast -b --bail", watch: "-w --watch", reads: jsReads, trailer: true,
 	},
 	{
-		names: "node tsx ts-node", sub: "--test", runner: "node --test", family: "node test", kind: Tests, style: byPath, root: rootDir,
+		names: "node tsx ts-node", sub: "--test", runner: "node --test", home: "test", family: "node test", kind: Tests, style: byPath, root: rootDir,
 		see: "--test --test-reporter= --test-reporter-destination= --test-concurrency= --test-timeout= --experimental-test-coverage --experimental-strip-types --experimental-transform-types --no-warnings --import= --loader= --require= -r= --enable-source-maps --test-force-exit --env-file= --experimental-vm-modules --experimental-test-module-mocks --no-experimental-strip-types --test-coverage-include= --test-coverage-exclude= --test-isolation= --experimental-test-isolation= --test-update-snapshots --trace-warnings --max-old-space-size= --disable-warning= --conditions= -C= --test-shard-never ",
 		sel: "~name:--test-name-pattern= only:--test-only shard:--test-shard= ", not: "~skip:--test-skip-pattern= ", watch: "--watch", reads: jsReads, trailer: true,
 	},
@@ -46,14 +46,18 @@ var jsRows = []row{
 		see: "-b= --browser= --headless --headed -q --quiet -r= --reporter= -o= --reporter-options= --record -k= --key= --parallel --group= --tag= --ci-build-id= --no-exit --port= -p= --runner-ui --no-runner-ui --auto-cancel-after-failures= ", mode: "*type:--component|--e2e config:-C=|--config-file=|-c=|--config= env:-e=|--env= ", tgt: ", -s= --spec= ", dir: "-P= --project=", reads: jsReads, trailer: true,
 	},
 	{
-		names: "tsc tsgo", runner: "tsc", kind: Typecheck, style: byPath, root: rootDir,
+		names: "tsc tsgo", runner: "tsc", bools: true, kind: Typecheck, style: byPath, root: rootDir,
 		see:  "--pretty --noErrorTruncation --incremental --tsBuildInfoFile= --extendedDiagnostics --diagnostics --listEmittedFiles --preserveWatchOutput --noEmit --outDir= --declaration --emitDeclarationOnly --sourceMap --generateTrace= --traceResolution --explainFiles --force -f --singleThreaded --stopBuildOnErrors --verbose -v-never --checkers= --noEmitOnError --declarationMap -d --removeComments --rootDir= --outFile= ",
 		mode: "project:-p=|--project= build:-b|--build strict:--strict skipLibCheck:--skipLibCheck target:-t=|--target= module:-m=|--module= --moduleResolution= --jsx= --lib= --esModuleInterop --allowJs --checkJs --types= --noUnusedLocals --noUnusedParameters --resolveJsonModule --allowImportingTsExtensions --noImplicitAny --isolatedModules --allowSyntheticDefaultImports --baseUrl= --typeRoots= --noUncheckedIndexedAccess --downlevelIteration ",
 		list: "--showConfig --listFilesOnly --init --all --clean -v -h", watch: "-w --watch", reads: ".ts .tsx .mts .cts .js .jsx .mjs .cjs .json .d.ts package.json", trailer: false, silent: true,
 	},
 	{
-		names: "vue-tsc svelte-check astro-check", runner: "vue-tsc", each: true, kind: Typecheck, style: byPath, root: rootDir,
+		names: "vue-tsc svelte-check astro-check", runner: "vue-tsc", bools: true, each: true, kind: Typecheck, style: byPath, root: rootDir,
 		see: "--pretty --noEmit --incremental --output= --fail-on-warnings --fail-on-hints --compiler-warnings= --diagnostic-sources= --preserveWatchOutput --force --emitDeclarationOnly --declaration ", mode: "project:-p=|--project=|--tsconfig= build:-b|--build threshold:--threshold= skipLibCheck:--skipLibCheck --no-tsconfig --workspace= --ignore= ", watch: "-w --watch", reads: jsCodeReads, silent: true,
+	},
+	{
+		names: "astro", sub: "check|sync", runner: "astro check", kind: Typecheck, style: byPath, root: rootDir,
+		see: "--minimumFailingSeverity= --minimumSeverity= --noSync --silent ", mode: "project:--tsconfig= ", watch: "--watch", reads: jsCodeReads, trailer: true,
 	},
 	{
 		names: "eslint eslint_d", runner: "eslint", kind: Lint, style: byPath, root: rootDir,
@@ -63,6 +67,10 @@ var jsRows = []row{
 	},
 	{
 		names: "next", sub: "lint", runner: "next lint", family: "next", kind: Lint, style: byPath, root: rootDir, see: "--cache-location= --no-cache --format= -f= --quiet --output-file= --error-on-unmatched-pattern ", mode: "strict:--strict max-warnings:--max-warnings= config:-c=|--config= ", tgt: "+d:-d=|--dir= --file=", fix: "--fix", reads: jsCodeReads, trailer: true,
+	},
+	{
+		names: "next", sub: "build", runner: "next build", kind: Build, also: "typecheck", style: byPath, pos: ignored, root: rootDir,
+		see: "-d --debug --profile --turbo --turbopack --webpack --no-mangling --experimental-app-only --debug-prerender ", mode: "lint-off:--no-lint --experimental-build-mode= ", reads: jsReads, trailer: true,
 	},
 	{
 		names: "next nuxt nuxi vite astro remix react-scripts vue-cli-service ng rsbuild", sub: "build|generate", runner: "vite build", each: true, kind: Build, style: byPath, pos: ignored, root: rootDir,

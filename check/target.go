@@ -41,7 +41,7 @@ func (c *Check) setTargets(r *row, a *args, ctx *Context) {
 		case r.everything(t) && c.Dir == c.Root:
 			whole = true
 		default:
-			if t = r.resolve(t, c.Dir, ctx); t == "" || t == c.Root && r.style != byPackage {
+			if t = r.resolve(t, c.Dir, ctx); t == "" || t == c.Root && r.style != byPackage || c.Kind == r.kind && r.takesAll(t, c.Root) {
 				whole = true
 			} else {
 				c.Targets = append(c.Targets, t)
@@ -57,7 +57,7 @@ func (c *Check) setTargets(r *row, a *args, ctx *Context) {
 		c.Targets = []string{orDot(c.Dir)}
 	case c.Dir != c.Root:
 		c.Targets = []string{r.tree(c.Dir)}
-	case r.none == takesAll:
+	case r.none == takesAll, r.none == takesDefault && ctx.Recipes.onePackage(c.Root):
 		c.Whole = true
 	}
 	slices.Sort(c.Targets)
@@ -67,6 +67,7 @@ func (c *Check) setTargets(r *row, a *args, ctx *Context) {
 		file, _ := cutCase(c.Targets[0])
 		c.Root = path.Dir(file) // nothing of the project itself
 	}
+	c.Customary = c.customary(r, ctx)
 }
 
 // everything reports whether the word means all there is, as written in the

@@ -48,11 +48,18 @@ type Check struct {
 	Root string
 	// Dir is the directory it ran in, relative to the project folder.
 	Dir string
+	// From is the directory its command line was in when it started, relative
+	// to the project folder; Dir may be another, where the command goes itself.
+	From string
 	// Targets are what it was pointed at, cleaned and relative to the project
 	// folder; a case inside a file is written path::case. Empty with Whole set
 	// means everything; empty without it means the runner's own default.
 	Targets []string
 	Whole   bool // it takes everything the runner has in Root
+	// Customary is set if the targets are all there is as far as can be told:
+	// the folder of the tests, `./...` in a folder that may be a module of its
+	// own, the project of tests. See Broad.
+	Customary bool
 	// Selectors narrow within the targets, in canonical form (flag=value).
 	Selectors []string
 	// Unknown is set if a flag or an expansion leaves open what is selected;

@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"sort"
+	"strings"
 
 	"github.com/footing-dev/footing/ledger"
 	"github.com/footing-dev/footing/record"
@@ -111,7 +112,8 @@ type replay struct {
 	n      Replayed
 	line   int // lines before those read
 	recent []string
-	untold int // results without a status, which may still be joined
+	within string // the open call that runs footing run, "" if none does
+	untold int    // results without a status, which may still be joined
 	ev     record.Event
 }
 
@@ -162,6 +164,9 @@ func (p *replay) event(e *ledger.Entry) error {
 			clear(p.open)
 		}
 		p.open[id] = true
+		if p.ev.Call.Op == record.OpShell && strings.Contains(p.ev.Call.Command.String(), "footing run ") {
+			p.within = id
+		}
 	case p.ev.Kind == record.CallDone && p.ev.Result != nil:
 		id := p.ev.Result.ID
 		if p.done[id] {
@@ -172,6 +177,9 @@ func (p *replay) event(e *ledger.Entry) error {
 			p.recent = nil
 		}
 		delete(p.open, id)
+		if p.within == id {
+			p.within = ""
+		}
 		p.done[id] = true
 		p.recent = append(p.recent, id)
 		if j, ok := p.joined[id]; ok {
@@ -201,10 +209,11 @@ func (p *replay) send(e *ledger.Entry) error {
 	return p.emit(&p.ev)
 }
 
-// reading is a check footing ran for the user.
+// reading is a check footing ran for the user. One that ran inside a call of
+// the agent's is that call, and does not count twice.
 func (p *replay) reading(e *ledger.Entry) error {
 	var r ledger.Reading
-	if e.Unmarshal(&r) != nil {
+	if p.within != "" || e.Unmarshal(&r) != nil {
 		return nil
 	}
 	id := fmt.Sprintf("footing-run-%d", e.Seq)
@@ -215,11 +224,14 @@ func (p *replay) reading(e *ledger.Entry) error {
 		return err
 	}
 	status := record.StatusOK
-	if r.Exit != 0 {
+	switch {
+	case r.Signal != "":
+		status = record.StatusInterrupted
+	case r.Exit != 0:
 		status = record.StatusFailed
 	}
 	p.ev = record.Event{Kind: record.CallDone, Result: &record.Result{
-		ID: id, Status: status, Exit: r.Exit, HasExit: true, Output: record.Plain(r.Output), Truncated: r.Output == "",
+		ID: id, Status: status, Exit: r.Exit, HasExit: true, Output: record.Plain(r.Output), Truncated: r.Truncated || r.Blind,
 	}}
 	return p.send(e)
 }

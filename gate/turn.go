@@ -26,8 +26,7 @@ func (s *session) start(ctx context.Context) (Answer, error) {
 		return Answer{}, err
 	}
 	err := s.withState(func(st *state) error {
-		if st.Policy = s.policy.Digest; st.Policy != "" {
-		}
+		st.Policy = s.policy.Digest
 		return nil
 	})
 	if err != nil {

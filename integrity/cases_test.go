@@ -190,3 +190,25 @@ func TestBadInput(t *testing.T) {
 		t.Errorf("numbers beyond float64 are no numbers: %+v", got)
 	}
 }
+
+// TestEpochs: one defect at many epochs is as many findings and one event; found
+// again it is counted, with its further values.
+func TestEpochs(t *testing.T) {
+	j := New(nil)
+	told := 0
+	for i := range 30 {
+		at := func(e *Event) { e.Epoch = text(fmt.Sprint("gen-", i)) }
+		for _, e := range all(states("v", "size", "1", at), states("v", "size", "2", at), states("v", "size", "3", at)) {
+			j.Add(&e)
+		}
+		told += len(j.Take())
+	}
+	r := j.Close()
+	sound(t, r)
+	if r.Distinct != 30 || told != 1 || r.Events != 1 {
+		t.Errorf("%d findings, %d told, %d events", r.Distinct, told, r.Events)
+	}
+	if f := r.Findings[0]; f.Count != 2 || len(f.Values) != 3 || len(f.Witnesses) != 3 || f.Witnesses[2].Line != 3 {
+		t.Errorf("finding %+v", f)
+	}
+}

@@ -33,7 +33,7 @@ func ReadDeclarations(m map[string]any) (*Declarations, error) {
 // ReadTool reads what one tool's server declares of it. A server may arm
 // checks; a member that would excuse a value is a problem.
 func ReadTool(name string, m map[string]any) (*Tool, error) {
-	for _, k := range []string{"external", "free", "absent", "name"} {
+	for _, k := range []string{"external", "free", "allowed", "absent", "name"} {
 		if _, ok := m[k]; ok {
 			return nil, &Problem{[]string{k}, "a server may not declare this of its own tools"}
 		}

@@ -14,6 +14,7 @@ func (r *declReader) tool(d *Declarations, m map[string]any, at []string) {
 		"identifiers":  r.paths(&t.Identifiers),
 		"exact":        r.paths(&t.Exact),
 		"free":         r.paths(&t.Free),
+		"allowed":      func(v any, at []string) { r.allowed(&t, v, at) },
 		"external":     r.scalars(&t.External),
 		"effect":       r.str(&effect),
 		"key":          r.paths(&t.Key),
@@ -60,6 +61,21 @@ func (r *declReader) grounds(t *Tool, v any, at []string) {
 			continue
 		}
 		t.Grounds[pathOf(k)] = r.strings(v, here)
+	}
+}
+
+// allowed reads the values that a tool's schema offers by itself, by path.
+func (r *declReader) allowed(t *Tool, v any, at []string) {
+	m, ok := v.(map[string]any)
+	if !ok || len(m) == 0 {
+		r.fail(at, "want a table of paths that is not empty")
+		return
+	}
+	t.Allowed = map[string][]string{}
+	for k, v := range m {
+		var list []string
+		r.scalars(&list)(v, append(slices.Clone(at), k))
+		t.Allowed[pathOf(k)] = list
 	}
 }
 

@@ -61,6 +61,13 @@ func (t *Tool) wire() map[string]any {
 	} {
 		putList(m, k, v)
 	}
+	if len(t.Allowed) > 0 {
+		all := map[string]any{}
+		for p, values := range t.Allowed {
+			putList(all, p, values)
+		}
+		m["allowed"] = all
+	}
 	putText(m, "effect", string(t.Effect))
 	putText(m, "rows", t.Rows)
 	if t.Settles != nil {

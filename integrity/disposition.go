@@ -64,13 +64,10 @@ func Sum(lists ...[]Row) []Row {
 				continue
 			}
 			s := &out[i]
-			s.Armed = s.Armed || r.Armed
-			if s.Armed && !r.Armed || s.Why == "" {
-				s.Why = ""
-				if r.Armed {
-					s.Why = r.Why
-				}
+			if r.Armed && (!s.Armed || s.Why == "") {
+				s.Why = r.Why // of those that are armed, if any is
 			}
+			s.Armed = s.Armed || r.Armed
 			s.Encounters += r.Encounters
 			s.Subjects += r.Subjects
 			s.Passed += r.Passed

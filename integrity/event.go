@@ -48,7 +48,9 @@ type Event struct {
 
 	Results []string `json:"results,omitempty"` // ids of calls
 	All     bool     `json:"all,omitempty"`     // everything but the system text
-	Summary *string  `json:"summary,omitempty"` // nil: not recorded
+	Summary *string  `json:"summary,omitempty"` // what took their place; nil: nothing did
+	// Blind: a summary took their place and the record does not hold it.
+	Blind bool `json:"summary_unknown,omitempty"`
 
 	ID   string         `json:"id,omitempty"`
 	Tool string         `json:"tool,omitempty"`

@@ -59,14 +59,16 @@ type Finding struct {
 // Identity is the first 16 hex digits of SHA-256 over kind, seam, the sorted
 // subjects, the predicate and the epoch, each with its length before it. The
 // message, the values and whether it is advisory are outside it.
-func (f *Finding) Identity() string {
+func (f *Finding) Identity() string { return f.identity(f.Epoch) }
+
+func (f *Finding) identity(epoch *string) string {
 	subjects := make([]string, len(f.Subjects))
 	for i, s := range f.Subjects {
 		subjects[i] = key(s.Kind, s.ID)
 	}
 	sort.Strings(subjects)
 	parts := append([]string{string(f.Kind), string(f.Seam), strconv.Itoa(len(subjects))}, subjects...)
-	sum := sha256.Sum256([]byte(key(append(parts, f.Predicate, optional(f.Epoch))...)))
+	sum := sha256.Sum256([]byte(key(append(parts, f.Predicate, optional(epoch))...)))
 	return hex.EncodeToString(sum[:])[:16]
 }
 
@@ -110,11 +112,14 @@ type filing struct {
 	at       map[string]int // id → index in list, −1 past MaxFindings
 	distinct int
 	filed    int
-	by       map[Kind]int // distinct, by kind
-	fresh    int          // findings of list already handed out by Take
+	by       map[Kind]int    // distinct, by kind
+	fresh    int             // findings of list that Take has seen
+	told     map[string]bool // identities without the epoch that Take handed out
 }
 
-func newFiling() *filing { return &filing{at: map[string]int{}, by: map[Kind]int{}} }
+func newFiling() *filing {
+	return &filing{at: map[string]int{}, by: map[Kind]int{}, told: map[string]bool{}}
+}
 
 // file files a finding; it reports whether it was new.
 func (s *filing) file(f Finding) bool {
@@ -149,11 +154,11 @@ func (s *filing) file(f Finding) bool {
 // again counts a finding that was filed before and keeps what is new about it.
 func (s *filing) again(have, f *Finding) {
 	have.Count++
-	for _, v := range f.Values {
+	for i, v := range f.Values {
 		if !contains(have.Values, v) && len(have.Values) < maxValues+MaxFurther {
 			have.Values = append(have.Values, v)
 			if len(f.Witnesses) > 0 && len(have.Witnesses) < maxWitnesses {
-				have.Witnesses = append(have.Witnesses, f.Witnesses[0])
+				have.Witnesses = append(have.Witnesses, f.Witnesses[min(i, len(f.Witnesses)-1)])
 			}
 		}
 	}

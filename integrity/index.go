@@ -8,10 +8,10 @@ import (
 	"unicode/utf8"
 )
 
-// MaxTokens bounds what the index of served text holds: 2^20 tokens, 24 bytes
-// each, and a table of 2^21 slots of 16: about 56 MiB when it is full, less
-// than 1 MiB for a short run.
-const MaxTokens = 1 << 20
+// MaxTokens bounds what the index of served text holds: 2^19 tokens of 24 bytes
+// and a table of at most 2^20 slots of 16, so 28 MiB when it is full and less
+// than 1 MiB for a short run. Two logs at once stay within an audit's 64 MiB.
+const MaxTokens = 1 << 19
 
 // origin says whose words a text is.
 type origin uint8
@@ -119,8 +119,11 @@ func (x *index) hash(tok string) (h uint64, caps uint16) {
 
 // gapOf is the identity of what separates two tokens.
 func gapOf(s string) uint32 {
-	if s == " " {
-		return ' '
+	if len(s) == 1 { // the usual case
+		if classes[s[0]] == space {
+			return ' '
+		}
+		return uint32(s[0])
 	}
 	h, white := uint32(2166136261), false
 	for i := range len(s) {
@@ -149,12 +152,41 @@ func (x *index) add(text string, seg segment, echoes map[uint64]bool) {
 	if x.full || text == "" {
 		return
 	}
+	if seg.from == argued { // always JSON, and escaped once
+		plain, changed := unescape(text)
+		seg.spans = !changed
+		x.put(plain, seg, echoes)
+		return
+	}
 	seg.spans = true
 	x.put(text, seg, echoes)
-	if plain, ok := unescape(text); ok {
-		seg.spans = false
-		x.put(plain, seg, echoes)
+	if lines := escapedLines(text); lines != "" {
+		if plain, ok := unescape(lines); ok {
+			seg.spans = false
+			x.put(plain, seg, echoes)
+		}
 	}
+}
+
+// escapedLines are the lines of a text with a backslash in them.
+func escapedLines(text string) string {
+	i := strings.IndexByte(text, '\\')
+	if i < 0 {
+		return ""
+	}
+	var b strings.Builder
+	for i >= 0 {
+		from := strings.LastIndexByte(text[:i], '\n') + 1
+		end := strings.IndexByte(text[i:], '\n')
+		if end < 0 {
+			b.WriteString(text[from:])
+			break
+		}
+		b.WriteString(text[from : i+end+1])
+		text = text[i+end+1:]
+		i = strings.IndexByte(text, '\\')
+	}
+	return b.String()
 }
 
 func (x *index) put(text string, seg segment, echoes map[uint64]bool) {

@@ -181,8 +181,10 @@ func (j *Judge) evict(m *moment) {
 			return m.All && !s.sys || s.call != "" && gone[s.call] && s.from == served
 		})
 	}
-	if m.Summary == nil {
+	if m.Blind {
 		j.blind++
+	}
+	if m.Summary == nil {
 		return
 	}
 	// A summary keeps values in the window, and supports what stood in the

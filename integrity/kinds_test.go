@@ -70,11 +70,12 @@ func TestKinds(t *testing.T) {
 		// dangling-reference
 		{"every id has left", DanglingReference, disks(), all(listed, evicts(text("we looked at disks"), "lst"), offers("attach")), fail, `"dk-10", "dk-22"`},
 		{"every id has left, and the tool is called", DanglingReference, disks(), all(listed, evicts(text(""), "lst"), does("attach", `{"id":"dk-10"}`, `1`)), fail, "attach is offered (line 4)"},
+		{"every id has left, and nothing took their place", DanglingReference, disks(), all(listed, evicts(nil, "lst"), offers("attach")), fail, "have left"},
 		{"a summary kept one", DanglingReference, disks(), all(listed, evicts(text("dk-22 is free"), "lst"), offers("attach")), pass, ""},
 		{"it was fetched again", DanglingReference, disks(), all(listed, evicts(text(""), "lst"), list(), offers("attach")), pass, ""},
 		{"an empty answer fetches nothing", DanglingReference, disks(), all(listed, evicts(text(""), "lst"), does("list_disks", `{}`, `[]`), offers("attach")), fail, "have left"},
 		{"nothing has left", DanglingReference, disks(), all(list(), offers("attach")), inapplicable, ""},
-		{"a compaction without its summary", DanglingReference, disks(), all(list(), evicts(nil), offers("attach")), unreachable, ""},
+		{"a compaction without its summary", DanglingReference, disks(), all(list(), []Event{{Kind: Evicted, All: true, Blind: true}}, offers("attach")), unreachable, ""},
 
 		// duplicate-execution
 		{"declared work twice", DuplicateExecution, disks(), all(does("attach", `{"id":"dk-10","n":1}`, `"ok"`), does("attach", `{"n":1.0,"id":"dk-10"}`, `"ok"`)), fail, "the same was done on line 1"},
@@ -103,6 +104,8 @@ func TestKinds(t *testing.T) {
 			d.Claims = []ClaimRule{{Field: "/size", Tool: "df", Pointer: "/used", Tolerance: "1%", Unit: "GB"}}
 		}), all(does("df", `{}`, `{"used":1000}`), gives("size", `"1010.5 GB"`)), fail, "1010.5 GB"},
 		{"prose out of nowhere", UnsupportedClaim, disks(prose), all(list(), answers("The disk is `dk-23` at 4711 IOPS.")), fail, `the identifier "dk-23"`},
+		{"output that was never printed", UnsupportedClaim, disks(prose), all(list(), answers(`It printed "all disks are fine".`)), fail, `the quotation "all disks are fine"`},
+		{"output that was printed", UnsupportedClaim, disks(prose), all(does("check", `{}`, `"ok: all disks are fine."`), answers(`It printed "all disks are fine", as "usual".`)), pass, ""},
 		{"prose that is served", UnsupportedClaim, disks(prose), all(list(), answers("The disk is dk-22, last seen 2026-03-01T10:00:00Z.")), pass, ""},
 		{"prose about the agent's own calls", UnsupportedClaim, disks(prose), all(does("write", `{"path":"src/new_file.go"}`, `"ok"`), answers("I wrote src/new_file.go.")), pass, ""},
 

@@ -30,7 +30,7 @@ func anyEvents(t *rapid.T) []Event {
 		case 4:
 			out = append(out, wires(name)...)
 		case 5:
-			out = append(out, Event{Kind: Evicted, All: true, Summary: rapid.SampledFrom([]*string{nil, text("dk-10")}).Draw(t, "summary")})
+			out = append(out, Event{Kind: Evicted, All: true, Blind: rapid.IntRange(0, 4).Draw(t, "blind") == 0, Summary: rapid.SampledFrom([]*string{nil, text("dk-10")}).Draw(t, "summary")})
 		case 6:
 			out = append(out, states("v", "size", string(v))...)
 		case 7:

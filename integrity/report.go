@@ -13,20 +13,27 @@ type Report struct {
 	Dispositions []Row     `json:"dispositions"`
 	// Distinct counts all distinct findings, Filed all of them; Withheld those
 	// beyond MaxFindings.
-	Distinct int          `json:"distinct"`
-	Filed    int          `json:"filed"`
-	Withheld int          `json:"withheld,omitempty"`
-	By       map[Kind]int `json:"by_kind"`
+	Distinct int `json:"distinct"`
+	Filed    int `json:"filed"`
+	Withheld int `json:"withheld,omitempty"`
+	// Events counts the listed findings without their epochs: what was told live.
+	Events int          `json:"events"`
+	By     map[Kind]int `json:"by_kind"`
 	// Errors are checkers that do not work. Their findings, and their silence,
 	// mean nothing.
 	Errors []string `json:"errors,omitempty"`
 }
 
-// Take returns the findings filed since it was last called.
+// Take returns the findings filed since it was last called, as events: one that
+// differs from an earlier one only in its epoch is told once.
 func (j *Judge) Take() []Finding {
 	var out []Finding
 	for _, f := range j.found.list[j.found.fresh:] {
-		out = append(out, *f)
+		id := f.identity(nil)
+		if !j.found.told[id] {
+			out = append(out, *f)
+		}
+		j.found.told[id] = true
 	}
 	j.found.fresh = len(j.found.list)
 	return out
@@ -59,6 +66,11 @@ func (j *Judge) Close() *Report {
 	for _, f := range j.found.list {
 		r.Findings = append(r.Findings, *f)
 	}
+	told := map[string]bool{}
+	for i := range r.Findings {
+		told[r.Findings[i].identity(nil)] = true
+	}
+	r.Events = len(told)
 	r.Withheld = r.Distinct - len(r.Findings)
 	for _, s := range j.seats {
 		if !s.row.Law() {

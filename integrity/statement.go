@@ -47,6 +47,7 @@ func statements(text string) []statement {
 		} else {
 			end += i + 1
 		}
+		quotations(text, i, end, add)
 		plain(text, i, end, add)
 		i = end
 	}
@@ -95,6 +96,10 @@ func quoted(s string, from, to int, add func(string, int, int)) {
 		if b-a >= minArgument && b-a <= maxArgument {
 			kind := "quotation"
 			if strings.IndexByte(s[a:b], ' ') < 0 {
+				if b = withoutLine(s, a, b); b-a < minArgument {
+					from = end + 1
+					continue
+				}
 				if kind = "identifier"; strings.IndexByte(s[a:b], '/') > 0 {
 					kind = "path"
 				}
@@ -103,6 +108,43 @@ func quoted(s string, from, to int, add func(string, int, int)) {
 		}
 		from = end + 1
 	}
+}
+
+// minQuoted is how many words in quotation marks are a quotation and not a word
+// set off.
+const minQuoted = 3
+
+// quotations takes what stands in quotation marks on one line.
+func quotations(s string, from, to int, add func(string, int, int)) {
+	for from < to {
+		a := strings.IndexByte(s[from:to], '"')
+		if a < 0 {
+			return
+		}
+		a += from + 1
+		b := strings.IndexAny(s[a:to], "\"\n")
+		if b < 0 {
+			return
+		}
+		b += a
+		if s[b] == '"' && b-a <= maxArgument && len(strings.Fields(s[a:b])) >= minQuoted {
+			add("quotation", a, b)
+		}
+		from = b + 1
+	}
+}
+
+// withoutLine takes :12 or :12-15 off the name of a file: which line it is, an
+// agent counts by itself.
+func withoutLine(s string, a, b int) int {
+	i := strings.LastIndexByte(s[a:b], ':')
+	if i <= 0 || strings.IndexByte(s[a:a+i], '.') < 0 {
+		return b
+	}
+	if strings.Trim(s[a+i+1:b], "0123456789-") != "" {
+		return b
+	}
+	return a + i
 }
 
 // plain takes the values of running text.

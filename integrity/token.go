@@ -87,11 +87,14 @@ func nextToken(s string, i int) (t span, ok bool) {
 			from--
 		}
 	}
-	for i < len(s) {
-		switch classes[s[i]] {
-		case word:
+	for {
+		for i < len(s) && classes[s[i]] == word {
 			i++
-			continue
+		}
+		if i >= len(s) {
+			break
+		}
+		switch classes[s[i]] {
 		case wide:
 			if n := wordAt(s, i); n > 0 {
 				i += n
@@ -140,6 +143,9 @@ func groupedEnd(s string, start, i int) int {
 			return 0
 		}
 		j += 4
+	}
+	if i > 0 && s[i-1] == '[' && j < len(s) && (s[j] == ']' || s[j] == ',') {
+		return 0 // an array of numbers
 	}
 	return j
 }

@@ -99,6 +99,12 @@ func declarations(raw jsontext.Value) (*integrity.Declarations, error) {
 		}
 		delete(m, "mcp_tools")
 	}
+	for plural, one := range map[string]string{"tools": "tool", "invariants": "invariant", "claim": "claims"} {
+		if v, ok := m[plural]; ok && m[one] == nil {
+			m[one] = v
+			delete(m, plural)
+		}
+	}
 	d, err := integrity.ReadDeclarations(m)
 	if err != nil {
 		return nil, problem("declarations", err)

@@ -49,7 +49,7 @@ func TestIntegrityDeadChecker(t *testing.T) {
 func TestIntegrityBadParams(t *testing.T) {
 	for _, c := range []struct{ name, method, params, field string }{
 		{"no events", "integrity.check", `{}`, "events"},
-		{"an unknown declaration", "integrity.check", `{"declarations":{"tools":[]},"events":[]}`, "declarations.tools"},
+		{"an unknown declaration", "integrity.check", `{"declarations":{"toolz":[]},"events":[]}`, "declarations.toolz"},
 		{"an empty list", "integrity.check", `{"declarations":{"tool":[{"name":"a","grounds":[]}]},"events":[]}`, "declarations.tool[0].grounds"},
 		{"a tool that grounds itself", "integrity.check", `{"declarations":{"tool":[{"name":"a","grounds":["a"]}]},"events":[]}`, "declarations.tool[0].grounds"},
 		{"an unknown type", "integrity.check", `{"declarations":{"tool":[{"name":"a","columns":{"n":"int64"}}]},"events":[]}`, "declarations.tool[0].columns.n"},

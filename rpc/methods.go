@@ -7,6 +7,7 @@ func Methods() map[string]Handler {
 		"shell.segments": Typed(shellSegments),
 		"check.relate":   Typed(checkRelate),
 		"claim.extract":  Typed(claimExtract),
+		"exercise.run":   Typed(exerciseRun),
 	}
 	narrowMethods(m)
 	AttemptMethods(m, nil)

@@ -54,7 +54,10 @@ type Turn struct {
 
 // Mismatch is a call that the ledger and the log tell differently.
 type Mismatch struct {
+	// Line is that of the ledger's record, or with InLog that of the log's,
+	// where the ledger has none.
 	Line       int
+	InLog      bool
 	Call, What string
 }
 

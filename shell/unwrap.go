@@ -4,7 +4,7 @@ import "strings"
 
 // unwrap takes one wrapper off, false if the first word is none.
 func (p *peeled) unwrap(b *builder) bool {
-	prog := base(p.argv[0].Text)
+	prog := program(base(p.argv[0].Text))
 	if row, ok := plainWrapper(prog); ok {
 		i := flags(p.argv, 1, row.valued) + row.operands
 		if i >= len(p.argv) {
@@ -20,6 +20,8 @@ func (p *peeled) unwrap(b *builder) bool {
 		return p.starter(prog)
 	case "bash", "sh", "zsh", "dash", "ksh", "ash":
 		return p.shell(prog)
+	case "powershell", "pwsh", "cmd":
+		return p.windowsShell(prog)
 	case "eval":
 		if len(p.argv) < 2 {
 			return false

@@ -163,6 +163,9 @@ func TestSegments(t *testing.T) {
 		{`dotenv -e .env -- pytest`, "[dotenv] pytest"},
 		{`cross-env A=B jest`, "[cross-env] A=B jest"},
 		{`doppler run -- pytest`, "[doppler run] pytest"},
+		{`footing run -- pytest -q`, "[footing run] pytest -q"},
+		{`footing run --run abc go test ./...`, "[footing run] go test ./..."},
+		{`footing status`, "footing status"},
 		{`.venv/bin/pytest a`, ".venv/bin/pytest a"},
 		// structure
 		{`f() { pytest "$1" -k "$2"; }; f a b`, "pytest a -k b"},

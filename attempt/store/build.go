@@ -76,7 +76,7 @@ func (w *writer) seal(from int64, pos *position) error {
 		w.page(w.leaf)
 	}
 	keys := w.first
-	for i := range layout(w.n)[1:] {
+	for range layout(w.n)[1:] {
 		var up []uint64
 		b := make([]byte, 0, pageSize)
 		for len(keys) > 0 {
@@ -90,7 +90,6 @@ func (w *writer) seal(from int64, pos *position) error {
 			keys = keys[n:]
 		}
 		keys = up
-		_ = i
 	}
 	if err := w.w.Flush(); err != nil {
 		return err

@@ -16,11 +16,11 @@ const staleLock = time.Minute
 // flush files the tail in the index. The index can be rebuilt, so a failure
 // costs time and is only noted.
 func (s *Store) flush() error {
-	if s.tail.records == 0 {
+	if s.tail.records == 0 || s.fixed {
 		return nil
 	}
 	if err := s.make(); err != nil {
-		s.note("the index could not be written: %v", err)
+		s.cannot(err)
 		return nil
 	}
 	unlock, ok := s.lockIndex()
@@ -30,7 +30,7 @@ func (s *Store) flush() error {
 	defer unlock()
 	g, err := write(s.dir, s.tail.from, &s.pos, s.tail.all)
 	if err != nil {
-		s.note("the index could not be written: %v", err)
+		s.cannot(err)
 		return nil
 	}
 	s.tail = tail{from: s.pos.off}
@@ -40,10 +40,16 @@ func (s *Store) flush() error {
 		return fmt.Errorf("merge index: %w", err)
 	}
 	if err != nil {
-		s.note("the index could not be written: %v", err)
+		s.cannot(err)
 	}
 	s.sweep()
 	return nil
+}
+
+// cannot leaves the index as it is: without it all works, only slower.
+func (s *Store) cannot(err error) {
+	s.note("the index could not be written: %v", err)
+	s.fixed = true
 }
 
 // flushIfDue keeps what an opening process must read of the log's end short.

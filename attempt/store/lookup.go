@@ -49,13 +49,21 @@ func (s *Store) point(key uint64) (e entry, ok bool) {
 }
 
 // list finds the newest members of a list, each once, and hands them to f,
-// newest first, until it says stop. No more than most entries are looked at in
+// newest first, until it says stop. No more than most members are looked at in
 // each file.
 func (s *Store) list(key uint64, most int, f func(entry) bool) {
 	var heads [][]entry
 	gather := func(find func(func(entry) bool)) {
 		var es []entry
+		var here map[uint64]bool // a member that came often must not crowd out others
 		find(func(e entry) bool {
+			if here[e.sub] {
+				return true
+			}
+			if here == nil {
+				here = map[uint64]bool{}
+			}
+			here[e.sub] = true
 			es = append(es, e)
 			return len(es) < most
 		})

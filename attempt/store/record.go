@@ -66,18 +66,13 @@ func (s *Store) record(batch []attempt.Attempt, derived bool) ([]attempt.Attempt
 func (s *Store) caughtUp() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if err := s.refresh(); err == nil {
-		s.flushIfDue()
-	}
+	// An error shows with the next question; what was written is written.
+	_ = s.refresh()
 }
 
 // check refuses what [attempt.Parse] would refuse.
 func (s *Store) check(a *attempt.Attempt) error {
-	raw, err := a.MarshalJSON()
-	if err != nil {
-		return err
-	}
-	if _, err := attempt.Parse(raw); err != nil {
+	if err := a.Check(); err != nil {
 		return err
 	}
 	if a.Stamp != nil && a.Stamp.Time().After(s.opt.Now().Add(aheadLimit)) {
@@ -138,11 +133,11 @@ func (s *Store) stamped(v ledger.View, batch []attempt.Attempt, derived bool) (s
 		if a.Stamp == nil {
 			a.Stamp = s.stamp(v, len(out))
 		}
-		r, err := encode(typeAttempt, a)
+		raw, err := a.MarshalJSON()
 		if err != nil {
 			return nil, nil, err
 		}
-		saved, out = append(saved, a), append(out, r)
+		saved, out = append(saved, a), append(out, ledger.Record{Type: typeAttempt, Data: raw})
 	}
 	return saved, out, nil
 }

@@ -24,7 +24,7 @@ import (
 // may stay outside the index; rebuildRecords how much is taken at once when
 // much is read.
 const (
-	flushRecords   = 512
+	flushRecords   = 256
 	flushBytes     = 1 << 20
 	rebuildRecords = 1 << 15
 	rebuildBytes   = 32 << 20
@@ -74,6 +74,7 @@ type Store struct {
 	notes  []string
 	line   []byte // buffer of at
 	err    error  // of a lookup; the answer is then void
+	fixed  bool   // the index can't be written
 }
 
 // Open opens the ledger of a project. Nothing is created before the first
@@ -187,7 +188,11 @@ func (s *Store) refresh() error {
 			return fmt.Errorf("read attempt ledger: %w", err)
 		}
 	}
-	return s.read(s.f, info.Size(), false)
+	if err := s.read(s.f, info.Size(), false); err != nil {
+		return err
+	}
+	s.flushIfDue()
+	return nil
 }
 
 // load opens the index files that follow each other from the start of the

@@ -173,7 +173,14 @@ func TestStoreAnswersAsAList(t *testing.T) {
 		defer s.Close()
 		label := rapid.SampledFrom([]string{"a b", "b a", "A  b", "c-d", "c d", "e1", "e2", "cd"})
 		some := rapid.SliceOfN(rapid.SampledFrom([]string{"p", "q", "r", "p 1", "p 2"}), 0, 4)
-		var all []attempt.Attempt
+		var all, batch []attempt.Attempt
+		write := func() {
+			saved, err := s.Record(batch)
+			if err != nil {
+				r.Fatal(err)
+			}
+			all, batch = append(all, saved...), nil
+		}
 		for i := range rapid.IntRange(1, 40).Draw(r, "n") {
 			a := failed(fmt.Sprint(i), label.Draw(r, "approach"), some.Draw(r, "assume")...)
 			a.RetryWhen = some.Draw(r, "retry")
@@ -184,12 +191,12 @@ func TestStoreAnswersAsAList(t *testing.T) {
 				a = verified(a)
 				a.Verdicts[0].Outcome = rapid.SampledFrom([]string{attempt.Pass, attempt.Fail}).Draw(r, "said")
 			}
-			saved, err := s.Record([]attempt.Attempt{a})
-			if err != nil {
-				r.Fatal(err)
+			batch = append(batch, a)
+			if rapid.IntRange(0, 3).Draw(r, "write") > 0 {
+				continue
 			}
-			all = append(all, saved...)
-			if rapid.IntRange(0, 5).Draw(r, "flush") == 0 {
+			write()
+			if rapid.Bool().Draw(r, "flush") {
 				s.mu.Lock()
 				if err := s.flush(); err != nil {
 					r.Fatal(err)
@@ -197,6 +204,7 @@ func TestStoreAnswersAsAList(t *testing.T) {
 				s.mu.Unlock()
 			}
 		}
+		write()
 		for range 5 {
 			approach, now := label.Draw(r, "ask"), some.Draw(r, "now")
 			adv, err := s.Advise(approach, now, "")
@@ -488,5 +496,29 @@ func TestManyGoroutines(t *testing.T) {
 	s := open(t, p, Options{})
 	if adv := ask(t, s, "same"); adv.Occurrences != writers*2*each || granted != 1 {
 		t.Errorf("%d records, %d reservations", adv.Occurrences, granted)
+	}
+}
+
+// What was recorded often and lately must not crowd out what decides.
+func TestRepeatsDoNotCrowdOut(t *testing.T) {
+	s := open(t, newProject(t), Options{})
+	a := failed("0", "x", "r")
+	a.RetryWhen = []string{"r"}
+	batch := []attempt.Attempt{a}
+	for i := range 20 {
+		b := failed(fmt.Sprint("q", i), "x", "q")
+		b.RetryWhen = []string{"q"}
+		batch = append(batch, b)
+	}
+	mustRecord(t, s, batch...)
+	for range 2 {
+		if adv := ask(t, s, "x", "q", "z"); adv.Kind != attempt.RetryUnblocked || adv.AttemptID != "0" {
+			t.Errorf("%s", text(t, adv))
+		}
+		s.mu.Lock()
+		if err := s.flush(); err != nil {
+			t.Fatal(err)
+		}
+		s.mu.Unlock()
 	}
 }

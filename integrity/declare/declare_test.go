@@ -21,6 +21,7 @@ name = "attach"
 grounds = { "/disk_id" = ["list_disks"], "*" = ["list_hosts"] }
 identifiers = ["lun"]
 exact = ["/label"]
+allowed = { "/mode" = ["fast", 3] }
 free = ["/note"]
 external = ["spare", 7]
 effect = "write"

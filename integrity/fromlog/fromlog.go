@@ -90,7 +90,7 @@ func (a *Adapter) Add(ev *record.Event) {
 
 // evict sends the compaction that was held back.
 func (a *Adapter) evict(summary *string) {
-	e := integrity.Event{Kind: integrity.Evicted, All: true, Place: *a.cut, Summary: summary}
+	e := integrity.Event{Kind: integrity.Evicted, All: true, Place: *a.cut, Summary: summary, Blind: summary == nil}
 	a.cut = nil
 	a.add(&e)
 }

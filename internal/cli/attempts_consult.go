@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -14,9 +13,8 @@ import (
 	"github.com/footing-dev/footing/attempt/store"
 	"github.com/footing-dev/footing/check"
 	"github.com/footing-dev/footing/internal/clean"
-	"github.com/footing-dev/footing/ledger"
+	"github.com/footing-dev/footing/internal/measure"
 	"github.com/footing-dev/footing/shell"
-	"github.com/footing-dev/footing/tree"
 )
 
 func (a *app) consultCommand() *cobra.Command {
@@ -58,7 +56,7 @@ func (a *app) consult(ctx context.Context, s *store.Store, approach string, assu
 		return withHint(attempt.ErrBlank, "footing attempts consult \"what you are about to try\"")
 	}
 	if command {
-		identity, err := checkLabel(approach)
+		identity, err := a.checkLabel(approach)
 		if err != nil {
 			return err
 		}
@@ -85,10 +83,16 @@ func (a *app) consult(ctx context.Context, s *store.Store, approach string, assu
 }
 
 // checkLabel is the approach under which derived attempts of a command stand.
-func checkLabel(line string) (string, error) {
+func (a *app) checkLabel(line string) (string, error) {
+	c, err := a.config(a.projectIfAny())
+	if err != nil {
+		return "", err
+	}
+	root, _ := a.workspace()
+	where := &check.Context{Project: root, Dir: a.Dir, Declared: c.Declared()}
 	script := shell.Parse(line)
 	for i := range script.Segments {
-		for _, c := range check.Of(&script.Segments[i], &check.Context{}) {
+		for _, c := range check.Of(&script.Segments[i], where) {
 			return derive.Approach(&c), nil
 		}
 	}
@@ -106,18 +110,11 @@ func (a *app) treeDigest(ctx context.Context) string {
 	if err != nil {
 		return ""
 	}
-	st, err := tree.Digest(ctx, p.Root, tree.Options{
-		Cache: filepath.Join(p.Dir(), "tree-"+ledger.RunID("tree", p.Root)[:12]+".cache"),
-		IsDoc: func(path string) bool {
-			class := check.Classify(path, c.Docs)
-			return class == check.Docs || class == check.Scratch
-		},
-		Exclude: []string{p.Store().Dir()},
-	})
-	if err != nil || st.Partial {
+	t, err := measure.Tree(ctx, p, measure.Options{Docs: c.Docs, Home: a.Env("HOME"), Deadline: runDeadline})
+	if err != nil || t.Partial {
 		return ""
 	}
-	return st.Code
+	return t.Code
 }
 
 // adviceText is the answer for a person: one line, and what stands beside it.

@@ -12,6 +12,7 @@ import (
 	"github.com/footing-dev/footing/attempt"
 	"github.com/footing-dev/footing/attempt/derive"
 	"github.com/footing-dev/footing/attempt/store"
+	"github.com/footing-dev/footing/gate"
 	"github.com/footing-dev/footing/internal/config"
 	"github.com/footing-dev/footing/ledger"
 	"github.com/footing-dev/footing/record"
@@ -158,23 +159,28 @@ func (a *app) deriveRuns(facts []string, c *config.Config) (found []attempt.Atte
 		return nil, 0, err
 	}
 	for _, id := range ids {
-		seqs := map[string]uint64{} // of results, by call
+		ends := map[string]int{} // the record of each call's result
 		collect := derive.New(derive.Options{
 			Run: id, Facts: facts, Declared: c.Declared(), Docs: c.Docs,
-			Address: func(r *run.Reading) string { return fmt.Sprintf("%s%s/%d", ledgerRef, id, seqs[r.Call]) },
+			Address: func(r *run.Reading) string {
+				at, ok := ends[r.Call]
+				if !ok {
+					at = r.Line
+				}
+				return fmt.Sprintf("%s%s/%d", ledgerRef, id, at)
+			},
 		})
-		_, err := p.Segment(id).Read(func(e *ledger.Entry) error {
-			if e.Type != ledger.TypeEvent {
-				return nil
+		first := true
+		get := p.Payloads().Get
+		_, err := gate.ReplayFile(p.Segment(id).Path(), get, func(ev *record.Event) error {
+			if first && ev.Kind != record.Session {
+				collect.Add(&record.Event{Kind: record.Session, Session: &record.SessionInfo{Cwd: p.Root}})
 			}
-			var ev record.Event
-			if ledger.Decode(e.Data, &ev) != nil {
-				return nil // counted by verify
-			}
+			first = false
 			if ev.Kind == record.CallDone && ev.Result != nil {
-				seqs[ev.Result.ID] = e.Seq
+				ends[ev.Result.ID] = ev.Line
 			}
-			collect.Add(&ev)
+			collect.Add(ev)
 			return nil
 		})
 		if err != nil {

@@ -217,3 +217,22 @@ func TestFootingsOwnWordNeedsEvidence(t *testing.T) {
 		}
 	}
 }
+
+// The service and the command share one ledger.
+func TestAttemptsOverRPC(t *testing.T) {
+	u := newUser(t)
+	u.in = `{"jsonrpc":"2.0","id":1,"method":"attempt.record","params":{"attempt":{"id":"1","approach":"x","outcome":{"outcome":"failed","class":"timeout"},"verdicts":[{"verifier":{"id":"me","authority":"binding"},"outcome":"fail"}]}}}
+{"jsonrpc":"2.0","id":2,"method":"attempt.consult","params":{"approach":"X","assumptions":[]}}
+{"jsonrpc":"2.0","id":3,"method":"attempt.record","params":{"attempt":{"id":"1","approach":" "}}}
+`
+	if status := u.run("rpc"); status != 0 {
+		t.Fatalf("status %d, %s", status, u.err)
+	}
+	lines := strings.Split(strings.TrimSpace(u.out), "\n")
+	if len(lines) != 3 || !strings.Contains(lines[1], `"known_failure"`) || !strings.Contains(lines[1], `"verified":false`) || !strings.Contains(lines[2], "-32602") {
+		t.Errorf("%q", u.out)
+	}
+	if got := u.object("attempts", "consult", "x", "--format", "json"); got["attempt_id"] != "1" {
+		t.Errorf("%v", got)
+	}
+}

@@ -105,13 +105,17 @@ func (a *app) audit(ctx context.Context, f *auditFlags, paths []string) error {
 	if err != nil {
 		return err
 	}
-	policy, err := a.policy(project, f.require)
+	inForce, err := a.config(project)
 	if err != nil {
 		return err
 	}
-	declared, err := a.declarations(f.declare)
-	if err != nil {
+	declared, err := a.declarations(f.declare, inForce)
+	if err != nil && len(f.declare) > 0 {
 		return err
+	}
+	if err != nil {
+		// What a repository declares of tools is beside the point of an audit.
+		a.term.warningf("%v; the checks of the context stay unarmed", err)
 	}
 	inputs, problems, err := a.choose(f, paths)
 	if err != nil {
@@ -132,7 +136,10 @@ func (a *app) audit(ctx context.Context, f *auditFlags, paths []string) error {
 	if explained != nil && f.format == "text" {
 		fmt.Fprintf(a.term, "%s\n\n", explained.text())
 	}
-	opt := auditOptions{workers: f.workers, waived: waived, asGate: f.asGate, resolve: f.resolve, policy: policy, beside: beside(declared)}
+	opt := auditOptions{
+		workers: f.workers, waived: waived, asGate: f.asGate, resolve: f.resolve,
+		policy: a.policy(project, inForce, f.require), recorded: a.recorded(), beside: beside(declared),
+	}
 	t := &tally{flags: f, app: a, renderer: renderer, named: map[string]bool{}, unreadable: len(problems), declared: declared}
 	if err := a.auditAll(ctx, inputs, opt, t); err != nil {
 		return err

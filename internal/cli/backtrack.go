@@ -31,6 +31,9 @@ func (a *app) backtrack(ctx context.Context, id string, inputs []input, d *integ
 	if !isFindingID(id) {
 		return withHint(fmt.Errorf("%q is not the id of a finding", id), "an id is 16 hex digits; footing audit prints them beside the rule")
 	}
+	if d == nil {
+		d = &integrity.Declarations{}
+	}
 	for i := range inputs {
 		if inputs[i].path == "" {
 			return withHint(fmt.Errorf("standard input can only be read once"), "name the log")
@@ -101,67 +104,119 @@ func ofWitness(w *record.Witness) link {
 }
 
 // chain reads the log once more and collects every place where one of the
-// finding's values stands.
+// finding's values stands: up to where it was found, and in the answers after.
+// A result brings the call that it answers.
 func (a *app) chain(in *input, d *integrity.Declarations, f *integrity.Finding) error {
-	var links []link
-	last := 0
+	c := chainer{f: f, served: map[string]bool{}, calls: map[string]*link{}, at: map[[3]int]bool{}, lines: map[int]bool{}}
 	for i := range f.Witnesses {
 		if w := &f.Witnesses[i].Witness; i == 0 || w.Role == record.RoleClaim {
-			last = max(last, w.Line)
+			c.last = max(c.last, w.Line)
 		}
-		links = append(links, ofWitness(&f.Witnesses[i].Witness))
 	}
-	served := map[string]bool{}
-	tools := map[string]string{}
-	_, err := readIntegrity(in, d, func(e *integrity.Event) {
-		if e.Kind == integrity.Call {
-			tools[e.ID] = e.Tool
-		}
-		if e.Line > last {
-			return
-		}
-		text := e.Shown()
-		for _, v := range f.Values {
-			from, to, ok := integrity.Locate(text, v)
-			if !ok {
-				continue
-			}
-			l := link{line: e.Line, file: e.File, from: from, to: to, quote: around(text, from, to)}
-			switch e.Kind {
-			case integrity.Turn:
-				l.what = "the user"
-				served[v] = true
-			case integrity.System:
-				l.what = "system text"
-				served[v] = true
-			case integrity.Call:
-				l.what = "call of " + e.Tool
-			case integrity.Result:
-				l.what = "result of " + tools[e.Call]
-				served[v] = true
-			case integrity.Answer:
-				l.what = "the answer"
-			case integrity.Evicted:
-				l.what = "summary"
-			default:
-				l.what = "the agent's own words"
-			}
-			if len(links) < 20*maxChain {
-				links = append(links, l)
-			}
-		}
-	})
-	if err != nil {
+	if _, err := readIntegrity(in, d, c.see); err != nil {
 		return err
+	}
+	for i := range f.Witnesses {
+		w := &f.Witnesses[i].Witness
+		l := ofWitness(w)
+		if call := c.calls[w.Call]; call != nil {
+			c.put(*call)
+		}
+		if !c.quotes(&l) {
+			c.put(l)
+		}
 	}
 	var nowhere []string
 	for _, v := range f.Values {
-		if !served[v] {
+		if f.Kind != integrity.UnsupportedArgument && f.Kind != integrity.UnsupportedClaim {
+			break
+		}
+		if _, _, judged := integrity.Locate(v, v); judged && !c.served[v] {
 			nowhere = append(nowhere, v)
 		}
 	}
 	r := f.Record()
-	return a.printChain(in.show, &r, links, nowhere)
+	return a.printChain(in.show, &r, c.links, nowhere)
+}
+
+// chainer collects the links of one chain.
+type chainer struct {
+	f      *integrity.Finding
+	last   int // the line where the defect was found
+	links  []link
+	served map[string]bool
+	calls  map[string]*link
+	at     map[[3]int]bool
+	lines  map[int]bool
+}
+
+func (c *chainer) put(l link) {
+	k := [3]int{l.line, l.from, l.to}
+	if l.to == 0 && c.lines[l.line] {
+		return // the same place is there with its span
+	}
+	c.lines[l.line] = true
+	if len(c.links) < 20*maxChain && !c.at[k] {
+		c.at[k] = true
+		c.links = append(c.links, l)
+	}
+}
+
+// quotes reports whether a place is in the chain already, with its words.
+func (c *chainer) quotes(l *link) bool {
+	for i := range c.links {
+		if h := &c.links[i]; h.line == l.line && l.quote != "" && strings.Contains(h.quote, l.quote) {
+			return true
+		}
+	}
+	return false
+}
+
+func (c *chainer) see(e *integrity.Event) {
+	text := e.Shown()
+	if e.Kind == integrity.Call && len(c.calls) < 1<<16 {
+		c.calls[e.ID] = &link{line: e.Line, file: e.File, what: "call of " + e.Tool, quote: clean.Line(text, 160)}
+	}
+	if e.Line > c.last && e.Kind != integrity.Answer {
+		return
+	}
+	for _, v := range c.f.Values {
+		from, to, ok := integrity.Locate(text, v)
+		if !ok {
+			continue
+		}
+		c.put(link{line: e.Line, file: e.File, from: from, to: to, what: c.what(e), quote: around(text, from, to)})
+		switch e.Kind {
+		case integrity.Result:
+			if call := c.calls[e.Call]; call != nil && e.Line < c.last {
+				c.put(*call)
+			}
+			c.served[v] = c.served[v] || e.Line < c.last
+		case integrity.Turn, integrity.System:
+			c.served[v] = true
+		}
+	}
+}
+
+func (c *chainer) what(e *integrity.Event) string {
+	switch e.Kind {
+	case integrity.Turn:
+		return "the user"
+	case integrity.System:
+		return "system text"
+	case integrity.Call:
+		return "call of " + e.Tool
+	case integrity.Result:
+		if call := c.calls[e.Call]; call != nil {
+			return "result of the " + call.what
+		}
+		return "a result"
+	case integrity.Answer:
+		return "the answer"
+	case integrity.Evicted:
+		return "a summary"
+	}
+	return "the agent's own words"
 }
 
 // around quotes a span with what stands beside it.

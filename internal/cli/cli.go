@@ -19,6 +19,8 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+
+	"github.com/footing-dev/footing/sandbox"
 )
 
 // Process is what the program runs in.
@@ -37,6 +39,7 @@ type Process struct {
 
 // Main runs the program in the real process and returns its exit status.
 func Main() int {
+	sandbox.Enter() // first: it may be that this is a launcher's part
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	dir, err := os.Getwd()
@@ -130,6 +133,13 @@ and what the claim needs that the record lacks.`,
 		a.waiveCommand(),
 		a.reportCommand(),
 		a.trustCommand(),
+		a.runCommand(),
+		a.statusCommand(),
+		a.checkCommand(),
+		a.logCommand(),
+		a.verifyCommand(),
+		a.gcCommand(),
+		a.forgetCommand(),
 		a.rulesCommand(),
 		a.selftestCommand(),
 		a.rpcCommand(),
@@ -142,13 +152,8 @@ and what the claim needs that the record lacks.`,
 		a.mcpCommand(),
 		a.integrityCommand(),
 		a.mcpProxyCommand(),
-		a.runCommand(),
-		a.statusCommand(),
-		a.checkCommand(),
-		a.logCommand(),
-		a.verifyCommand(),
-		a.gcCommand(),
-		a.forgetCommand(),
+		a.exerciseCommand(),
+		a.sandboxCommand(),
 	)
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd(a.Args...)

@@ -14,35 +14,35 @@ import (
 )
 
 // declarations reads what is declared of tools: in the files named, or else in
-// the footing.toml of the workspace. Values that a repository's own file would
-// excuse are left out unless the user named it: it is not trusted to.
-func (a *app) declarations(files []string) (*integrity.Declarations, error) {
+// the configuration in force, c, which is loaded if it is nil. Values that a
+// repository's file would excuse are left out while the user does not trust it.
+func (a *app) declarations(files []string, c *config.Config) (*integrity.Declarations, error) {
 	d := &integrity.Declarations{}
-	if len(files) == 0 {
-		root, _ := a.workspace()
-		repo := filepath.Join(root, config.RepoFile)
-		c, _, ok := config.Load(config.Paths{User: config.UserFile(a.Env), Repo: repo})
-		if !ok {
-			return d, nil // said where the configuration is read
-		}
-		for _, section := range c.Sections {
-			one, err := declare.TOML(a.show(section.Path), section.Raw)
-			if err != nil {
-				return nil, withHint(err, "footing integrity --help shows a declaration")
-			}
-			if section.Path == repo {
-				if n := one.Unexcuse(); n > 0 {
-					a.term.hintf("%s excuses %s; name it with --declare to let it", a.show(repo), count(n, "value", "values"))
-				}
-			}
-			d.Merge(one)
-		}
-		return d, nil
-	}
 	for _, f := range files {
 		one, err := a.readDeclarations(a.path(f))
 		if err != nil {
 			return nil, err
+		}
+		d.Merge(one)
+	}
+	if len(files) > 0 {
+		return d, nil
+	}
+	if c == nil {
+		var err error
+		if c, err = a.config(a.projectIfAny()); err != nil {
+			return nil, err
+		}
+	}
+	for _, s := range c.Sections {
+		one, err := declare.TOML(a.show(s.Path), s.Raw)
+		if err != nil {
+			return nil, withHint(err, "footing integrity --help shows a declaration")
+		}
+		if !s.Trusted {
+			if n := one.Unexcuse(); n > 0 {
+				a.term.hintf("%s excuses %s; footing trust, or --declare with its name, lets it", a.show(s.Path), count(n, "value", "values"))
+			}
 		}
 		d.Merge(one)
 	}

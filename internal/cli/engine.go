@@ -27,7 +27,9 @@ type auditOptions struct {
 	// policy is what a configuration asks of a session that worked in a folder.
 	policy  func(cwd string) *audit.Policy
 	resolve bool
-	beside  func() *audit.Beside
+	// recorded is what footing's own ledger holds of a session.
+	recorded func(agent, session string) *audit.Recorded
+	beside   func() *audit.Beside
 }
 
 // ruleInfo is what a rule says of itself.
@@ -56,7 +58,7 @@ func realEngine() *engine {
 func runAudit(ctx context.Context, inputs []audit.Input, o auditOptions, progress func(n int64), emit func(*audit.Result) error) error {
 	tuneMemory()
 	opt := audit.Options{
-		Formats: all.Formats(), Workers: o.workers, Waived: o.waived, AsGate: o.asGate, Policy: o.policy, Beside: o.beside,
+		Formats: all.Formats(), Workers: o.workers, Waived: o.waived, AsGate: o.asGate, Policy: o.policy, Recorded: o.recorded, Beside: o.beside,
 	}
 	if o.resolve {
 		opt.Resolve = readRecipes

@@ -78,7 +78,7 @@ func (a *app) integrity(ctx context.Context, f *integrityFlags, paths []string) 
 	if err := checkFormat(f.format, "text", "json"); err != nil {
 		return err
 	}
-	d, err := a.declarations(f.declare)
+	d, err := a.declarations(f.declare, nil)
 	if err != nil {
 		return err
 	}

@@ -27,7 +27,7 @@ attempts_reserve, attempts_record, attempts_brief and claim_check.`,
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return mcp.Serve(cmd.Context(), a.Stdin, a.term, mcp.Options{
-				Version: version().Version, Attempts: a.openAttempts, Check: a.checkClaim, Identity: checkLabel,
+				Version: version().Version, Attempts: a.openAttempts, Check: a.checkClaim, Identity: a.checkLabel,
 				Tree: func(ctx context.Context) (digest, label string) {
 					digest = a.treeDigest(ctx)
 					return digest, derive.TreeLabel(digest)

@@ -28,7 +28,7 @@ is given a tool error instead. Returns the server's exit status.`,
   footing integrity calls.jsonl`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) (err error) {
-			d, err := a.declarations(files)
+			d, err := a.declarations(files, nil)
 			if err != nil {
 				return err
 			}

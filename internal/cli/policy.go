@@ -19,7 +19,7 @@ import (
 func (a *app) config(p *ledger.Project) (*config.Config, error) {
 	var c *config.Config
 	var problems []config.Problem
-	ok := true
+	var ok bool
 	if p != nil {
 		c, problems, ok = config.InForce(p, a.Env)
 	} else {
@@ -49,11 +49,7 @@ func (a *app) config(p *ledger.Project) (*config.Config, error) {
 // another folder of this machine is judged by the user's own file alone. One
 // whose folder is not here (its log came from elsewhere) is taken to be of
 // this repository, for whoever audits it stands in it.
-func (a *app) policy(p *ledger.Project, require []string) (func(cwd string) *audit.Policy, error) {
-	c, err := a.config(p)
-	if err != nil {
-		return nil, err
-	}
+func (a *app) policy(p *ledger.Project, c *config.Config, require []string) func(cwd string) *audit.Policy {
 	here := auditPolicy(c, require)
 	own, _, _ := config.Load(config.Paths{User: config.UserFile(a.Env)})
 	elsewhere := auditPolicy(own, require)
@@ -66,26 +62,28 @@ func (a *app) policy(p *ledger.Project, require []string) (func(cwd string) *aud
 			return elsewhere
 		}
 		return here
-	}, nil
+	}
 }
 
 // outside reports whether cwd is a folder of this machine that belongs to
-// another project than the one at root.
+// another project than the one at root. A log names it, so it is looked for and
+// never opened.
 func outside(p *ledger.Project, root, cwd string) bool {
 	if fi, err := os.Stat(cwd); err != nil || !fi.IsDir() {
 		return false
-	}
-	if p != nil {
-		if loc, err := ledger.Locate(cwd); err == nil && loc.Common == p.Common {
-			return false // also another work tree of the same repository
-		}
 	}
 	real, err := filepath.EvalSymlinks(cwd)
 	if err != nil {
 		return false
 	}
-	rel, err := filepath.Rel(root, real)
-	return err != nil || rel == ".." || strings.HasPrefix(rel, ".."+string(filepath.Separator))
+	roots := []string{root}
+	if p != nil {
+		roots = append(roots, p.WorkTrees()...)
+	}
+	return !slices.ContainsFunc(roots, func(root string) bool {
+		rel, err := filepath.Rel(root, real)
+		return err == nil && rel != ".." && !strings.HasPrefix(rel, ".."+string(filepath.Separator))
+	})
 }
 
 func auditPolicy(c *config.Config, require []string) *audit.Policy {

@@ -32,7 +32,12 @@ func readRecipes(cwd string) []audit.Recipe {
 	if err != nil || !filepath.IsAbs(cwd) || rel == ".." || strings.HasPrefix(rel, ".."+string(filepath.Separator)) {
 		return nil
 	}
-	root, err := os.OpenRoot(here)
+	return recipesIn(here, rel)
+}
+
+// recipesIn reads the recipe files in the folder rel below top.
+func recipesIn(top, rel string) []audit.Recipe {
+	root, err := os.OpenRoot(top)
 	if err != nil {
 		return nil
 	}

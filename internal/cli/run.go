@@ -72,7 +72,7 @@ func (a *app) runCheck(ctx context.Context, argv []string, command, runID string
 		a.term.fail(err)
 		return exit(exitOwn)
 	}
-	defer rec.seg.Close()
+	defer func() { _ = rec.seg.Close() }()
 	if a.busy != nil {
 		a.busy.Store(true)
 		defer a.busy.Store(false)

@@ -67,7 +67,8 @@ func (a *app) report(ctx context.Context, id string, paths []string, format stri
 	if !isFindingID(id) {
 		return withHint(fmt.Errorf("%q is not the id of a finding", id), "an id is 16 hex digits; footing audit prints them beside the rule")
 	}
-	policy, err := a.policy(a.projectIfAny(), nil)
+	project := a.projectIfAny()
+	inForce, err := a.config(project)
 	if err != nil {
 		return err
 	}
@@ -83,7 +84,7 @@ func (a *app) report(ctx context.Context, id string, paths []string, format stri
 		list[i] = audit.Input{Path: in.show, Size: in.size, Open: in.open}
 	}
 	var found *trace
-	err = a.engine.audit(ctx, list, auditOptions{policy: policy}, nil, func(r *audit.Result) error {
+	err = a.engine.audit(ctx, list, auditOptions{policy: a.policy(project, inForce, nil), recorded: a.recorded()}, nil, func(r *audit.Result) error {
 		if r.Err != nil {
 			return nil
 		}

@@ -1,19 +1,14 @@
 package cli
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
-	"io/fs"
-	"os"
-	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/mod/sumdb/note"
 
 	"github.com/footing-dev/footing/ledger"
-	"github.com/footing-dev/footing/ledger/chain"
 	"github.com/footing-dev/footing/ledger/verify"
 )
 
@@ -83,7 +78,7 @@ func (a *app) verify(f *verifyFlags, args []string) error {
 	if err != nil {
 		return err
 	}
-	keys, err := a.verifiers(project.Store(), f.key)
+	keys, err := a.sealKeys(project.Store(), f.key)
 	if err != nil {
 		return err
 	}
@@ -143,7 +138,7 @@ func (a *app) verifyRuns(p *ledger.Project, args []string) ([]string, error) {
 	return runs, nil
 }
 
-func (a *app) verifiers(s *ledger.Store, key string) (note.Verifiers, error) {
+func (a *app) sealKeys(s *ledger.Store, key string) (note.Verifiers, error) {
 	if key == "" {
 		return s.Verifiers()
 	}
@@ -278,87 +273,4 @@ func (v *verified) write(b *strings.Builder) {
 		}
 		b.WriteByte('\n')
 	}
-}
-
-// maxCheckpoint bounds a file of sealed heads.
-const maxCheckpoint = 64 << 20
-
-// readCheckpoint reads sealed heads, one after the other, by run. Signatures
-// are checked where the heads are used.
-func readCheckpoint(path string) (map[string][]byte, error) {
-	fi, err := os.Stat(path)
-	if err != nil {
-		return nil, fmt.Errorf("read checkpoint: %w", err)
-	}
-	if fi.Size() > maxCheckpoint {
-		return nil, fmt.Errorf("read checkpoint %s: it is too large for one", path)
-	}
-	raw, err := os.ReadFile(path)
-	if err != nil {
-		return nil, fmt.Errorf("read checkpoint: %w", err)
-	}
-	raw = bytes.ReplaceAll(raw, []byte("\r\n"), []byte("\n"))
-	out := map[string][]byte{}
-	mark := []byte(chain.Origin + "\n")
-	for len(bytes.TrimSpace(raw)) > 0 {
-		raw = bytes.TrimLeft(raw, "\n")
-		if !bytes.HasPrefix(raw, mark) {
-			return nil, fmt.Errorf("read checkpoint %s: it holds no sealed head", path)
-		}
-		one := raw
-		if i := bytes.Index(raw[len(mark):], append([]byte("\n"), mark...)); i >= 0 {
-			one = raw[:len(mark)+i+1]
-		}
-		raw = raw[len(one):]
-		text, _, ok := bytes.Cut(one, []byte("\n\n"))
-		head, err := chain.ParseHead(string(text) + "\n")
-		if !ok || err != nil {
-			return nil, fmt.Errorf("read checkpoint %s: %w", path, chain.ErrHead)
-		}
-		out[head.Run] = append(bytes.TrimRight(one, "\n"), '\n')
-	}
-	if len(out) == 0 {
-		return nil, fmt.Errorf("read checkpoint %s: it is empty", path)
-	}
-	return out, nil
-}
-
-// exportCheckpoint seals the heads of the runs and writes them to path.
-func (a *app) exportCheckpoint(p *ledger.Project, runs []string, path string) error {
-	signer, err := p.Store().Signer()
-	if err != nil {
-		return err
-	}
-	var out bytes.Buffer
-	for i, run := range runs {
-		seg := p.Segment(run)
-		_, err := seg.Seal(signer, ledger.SealExport)
-		seg.Close()
-		if err != nil {
-			return err
-		}
-		sealed, err := p.Segment(run).KeptSeal()
-		if err != nil {
-			return err
-		}
-		if sealed == nil {
-			return fmt.Errorf("export checkpoint: no seal of run %s could be kept", run)
-		}
-		if i > 0 {
-			out.WriteByte('\n')
-		}
-		out.Write(sealed)
-	}
-	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil && !errors.Is(err, fs.ErrExist) {
-		return fmt.Errorf("export checkpoint: %w", err)
-	}
-	if err := os.WriteFile(path, out.Bytes(), 0o644); err != nil {
-		return fmt.Errorf("export checkpoint: %w", err)
-	}
-	public, err := p.Store().PublicKey()
-	if err != nil {
-		return err
-	}
-	a.term.hintf("keep %s where this user cannot write, and with it the public key %s", path, public)
-	return nil
 }

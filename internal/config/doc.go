@@ -90,6 +90,8 @@ type file struct {
 	// Owned by other packages, which read them from the raw file.
 	Tool       []map[string]any          `toml:"tool"`
 	Invariant  []map[string]any          `toml:"invariant"`
+	Claims     []map[string]any          `toml:"claims"`
+	External   []map[string]any          `toml:"external"`
 	Capability map[string]map[string]any `toml:"capability"`
 	Verifiers  map[string]any            `toml:"verifiers"`
 	Integrity  map[string]any            `toml:"integrity"`

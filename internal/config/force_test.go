@@ -103,3 +103,23 @@ func TestTrustGoesByContent(t *testing.T) {
 		t.Errorf("a torn line: %v", err)
 	}
 }
+
+// A requirement that only a stranger's file names is demanded, and known as
+// one that no program is started for.
+func TestUntrustedRequirements(t *testing.T) {
+	p, env := project(t)
+	put(t, UserFile(env), "[done]\nrequire = [\"make lint\"]\n")
+	repo := filepath.Join(p.Root, RepoFile)
+	put(t, repo, "[done]\nrequire = [\"make lint\", \"./x.sh\"]\n")
+	c, problems, ok := InForce(p, env)
+	if !ok || len(problems) > 0 || len(c.Require) != 2 || len(c.Untrusted) != 1 || c.Untrusted[0] != "./x.sh" {
+		t.Errorf("%+v, %v", c, problems)
+	}
+	if err := SetTrust(p, Repo(p.Root, UserFile(env)).Digest, true, time.Now()); err != nil {
+		t.Fatal(err)
+	}
+	again, _, _ := InForce(p, env)
+	if len(again.Untrusted) != 0 || again.Digest != c.Digest {
+		t.Errorf("trusted: %+v", again)
+	}
+}

@@ -2,6 +2,8 @@ package standing
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 
 	"github.com/footing-dev/footing/check"
 	"github.com/footing-dev/footing/record"
@@ -16,6 +18,9 @@ type Options struct {
 	Require  []string
 	Docs     []string
 	Declared *check.Declared
+	// Recipes are the files of task recipes at the root as they are now, by
+	// path: what make test runs is known from them.
+	Recipes map[string]string
 }
 
 // Now is what stands on the present tree.
@@ -42,6 +47,9 @@ func Judge(gathered []Seen, o Options) Now {
 	seen = append(seen, here...)
 	f := run.New(run.Options{Docs: o.Docs, Declared: o.Declared})
 	f.Add(&record.Event{Kind: record.Session, Session: &record.SessionInfo{ID: "now", Cwd: o.Root}})
+	for _, path := range slices.Sorted(maps.Keys(o.Recipes)) {
+		f.Add(&record.Event{Kind: record.Recipe, File: path, Text: record.Plain(o.Recipes[path])})
+	}
 	f.Add(&record.Event{Kind: record.Prompt, Line: 1})
 	measured := func(line int, digest string) {
 		f.Add(&record.Event{Kind: record.Measured, Line: line, Tree: &record.Tree{Code: digest}})

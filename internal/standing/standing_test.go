@@ -189,3 +189,23 @@ func TestRequired(t *testing.T) {
 		t.Errorf("on a tree that was not measured: %v", got)
 	}
 }
+
+// What a task runs is known from its recipe as it is now.
+func TestRecipes(t *testing.T) {
+	b := newBench(t)
+	b.write(b.record(ledger.TypeReading, ledger.Reading{Command: "make test", Code: "A", CodeAfter: "A"}))
+	g, err := Gather(b.p, nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for recipe, want := range map[string]rule.Reason{
+		"test:\n\tgo test ./...\n": rule.Fresh, "test:\n\tgo test ./a\n": rule.NotRun,
+	} {
+		now := Judge(g.Seen, Options{
+			Root: b.p.Root, Code: "A", Require: []string{"go test ./..."}, Recipes: map[string]string{"Makefile": recipe},
+		})
+		if got := now.Required[0].Reason; got != want {
+			t.Errorf("%q: %s, want %s", recipe, got, want)
+		}
+	}
+}

@@ -57,6 +57,29 @@ func (g Git) IsRepository() bool {
 	return err == nil
 }
 
+// maxWorkTrees bounds the work trees of one repository that are listed.
+const maxWorkTrees = 1024
+
+// WorkTrees lists the top folders of a repository's work trees, as the folder
+// they share remembers them; some may be gone. It is nil if there is only one.
+func WorkTrees(common string) []string {
+	entries, err := os.ReadDir(filepath.Join(common, "worktrees"))
+	if err != nil {
+		return nil
+	}
+	var out []string
+	if filepath.Base(common) == ".git" {
+		out = append(out, filepath.Dir(common)) // the first one
+	}
+	for _, e := range entries[:min(len(entries), maxWorkTrees)] {
+		dir := filepath.Join(common, "worktrees", e.Name())
+		if text, err := readPath(filepath.Join(dir, "gitdir")); err == nil && filepath.Base(text) == ".git" {
+			out = append(out, filepath.Dir(resolve(dir, text)))
+		}
+	}
+	return out
+}
+
 // Other reports whether dir is the top folder of a work tree of another
 // version control system than git.
 func Other(dir string) bool {

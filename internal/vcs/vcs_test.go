@@ -3,6 +3,7 @@ package vcs
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -59,5 +60,20 @@ func TestOther(t *testing.T) {
 	}
 	if !Other(top) {
 		t.Error(".jj is not seen")
+	}
+}
+
+func TestWorkTrees(t *testing.T) {
+	common := filepath.Join(t.TempDir(), "repo", ".git")
+	if got := WorkTrees(common); got != nil {
+		t.Errorf("of nothing: %q", got)
+	}
+	put(t, common+"/worktrees/a/gitdir", "/elsewhere/a/.git\n")
+	put(t, common+"/worktrees/b/gitdir", "../../../b/.git\n")
+	put(t, common+"/worktrees/c/gitdir", "nonsense")
+	put(t, common+"/worktrees/d", "a file")
+	want := []string{filepath.Dir(common), "/elsewhere/a", filepath.Join(filepath.Dir(common), "b")}
+	if got := WorkTrees(common); !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
 	}
 }

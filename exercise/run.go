@@ -1,0 +1,407 @@
+package exercise
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/footing-dev/footing/sandbox"
+)
+
+// The budgets of an exercise.
+const (
+	DefaultCall  = 10 * time.Second
+	DefaultTotal = 5 * time.Minute
+	// GateTotal is for a gate: some hosts stop their hooks after 30 seconds.
+	GateTotal = 20 * time.Second
+	Passes    = 2
+)
+
+// Options say how an exercise is made. The zero Options are usable but for
+// Getenv.
+type Options struct {
+	Backend    string // of package sandbox; "" for the first that holds
+	Unconfined bool
+	// State is a folder of footing's own, for measured bounds and copies on disk.
+	State       string
+	DigestCache string // see tree.Options
+	Exclude     []string
+	IsDoc       func(path string) bool
+	Getenv      func(string) string
+	// Secrets are further names of files that are not copied; Values are texts
+	// that are taken out of everything recorded.
+	Secrets []string
+	Values  []string
+	Limits  sandbox.Limits
+	Call    time.Duration // per call; 0 is DefaultCall
+	Total   time.Duration // all of it; 0 is DefaultTotal
+	// Only names the operations to call; empty is all.
+	Only []string
+	// Progress is told before each call, and may be nil.
+	Progress func(operation string, pass, done, total int)
+}
+
+// exerciser is one exercise.
+type exerciser struct {
+	o        *Options
+	c        *Capability
+	a        Adapter
+	root     string
+	plan     *plan
+	layout   sandbox.Layout
+	session  *sandbox.Session
+	r        *Receipt
+	line     *liner
+	deadline time.Time
+	looked   time.Duration // to decide what is copied
+}
+
+// Run exercises one capability of the project at root. The error is footing's
+// own failure; whatever the subject does is in the receipt.
+func Run(ctx context.Context, root string, c *Capability, a Adapter, o Options) (*Receipt, error) {
+	begin := time.Now()
+	if err := c.Check(); err != nil {
+		return nil, err
+	}
+	root, err := realRoot(root)
+	if err != nil {
+		return nil, err
+	}
+	if o.Getenv == nil {
+		o.Getenv = os.Getenv
+	}
+	if o.Call == 0 {
+		o.Call = DefaultCall
+	}
+	if o.Total == 0 {
+		o.Total = DefaultTotal
+	}
+	x := &exerciser{o: &o, c: c, a: a, root: root, deadline: begin.Add(o.Total), line: newLiner(root, o.Values)}
+	x.r = &Receipt{Schema: ReceiptSchema, Capability: c.Name, Kind: c.Kind, Declaration: c.Digest(), Runner: runner(), Calls: []Call{}, Bounds: map[string]bool{}}
+	if c.Kind == Function {
+		x.r.Judge = "inside"
+	}
+	operations, err := x.run(ctx)
+	if err != nil {
+		return nil, err
+	}
+	x.r.conclude(operations)
+	x.r.Seconds = time.Since(begin).Seconds()
+	return x.r, nil
+}
+
+func realRoot(root string) (string, error) {
+	abs, err := filepath.Abs(root)
+	if err == nil {
+		abs, err = filepath.EvalSymlinks(abs)
+	}
+	if err != nil {
+		return "", fmt.Errorf("find project: %w", err)
+	}
+	if abs == "/" || system(abs) && !strings.HasPrefix(abs, "/usr/src/") && !strings.HasPrefix(abs, "/usr/local/src/") {
+		return "", fmt.Errorf("exercise %s: a folder of the system is no project", abs)
+	}
+	return abs, nil
+}
+
+// scratch is where copies on disk lie.
+func (o *Options) scratch() string {
+	if o.State == "" {
+		return ""
+	}
+	return filepath.Join(o.State, "copies")
+}
+
+func (x *exerciser) run(ctx context.Context) (int, error) {
+	begin := time.Now()
+	plan, err := planCopy(ctx, x.root, x.c, x.o)
+	if err != nil {
+		return 0, err
+	}
+	x.looked = time.Since(begin)
+	x.plan = plan
+	x.r.Tree, x.r.Code = plan.all, plan.code
+	x.layout = plan.layout
+	x.layout.Tools, x.layout.Env = toolchain(x.root, x.o.Getenv, plan.layout.Tools)
+	if n := len(plan.links); n > 0 {
+		x.note("%d links that lead out of the project were left out: %s", n, list(plan.links))
+	}
+	if ok, err := x.open(ctx); !ok {
+		return 0, err
+	}
+	defer x.session.Close()
+	x.r.Backend, x.r.Copy, x.r.Policy = x.session.Backend(), x.session.Method(), x.session.Policy()
+	x.r.CopyMS = (x.looked + x.session.Took()).Milliseconds()
+	ops, err := x.freeze(ctx)
+	if err != nil {
+		return 0, err
+	}
+	if err := x.calls(ctx, ops); err != nil {
+		return 0, err
+	}
+	x.unwritten()
+	return len(ops), x.unmoved(ctx)
+}
+
+// unwritten looks whether operations rewrote code of the copy: what was called
+// after that is not what stands in the project.
+func (x *exerciser) unwritten() {
+	changed, ok := x.session.Changed()
+	if !ok {
+		x.note("whether operations rewrote code of the copy was not seen")
+		return
+	}
+	files := map[string]bool{}
+	for _, f := range x.layout.Files {
+		files[f] = true
+	}
+	var code []string
+	for _, c := range changed {
+		if files[c] && source(c) {
+			code = append(code, c)
+		}
+	}
+	if len(code) > 0 {
+		x.r.Why = &Why{"subject", WhyRewritten, "operations rewrote code of the copy: " + list(code)}
+	}
+}
+
+// open measures the bounds and makes the session; false is a receipt that says
+// why nothing ran.
+func (x *exerciser) open(ctx context.Context) (bool, error) {
+	if _, err := sandbox.Sweep(x.o.scratch()); err != nil {
+		x.note("%v", err)
+	}
+	so := sandbox.Options{Backend: x.o.Backend, Limits: x.o.Limits, Scratch: x.o.scratch(), Unconfined: x.o.Unconfined}
+	if !x.o.Unconfined {
+		b, err := sandbox.Check(ctx, so, x.o.State)
+		if err == nil {
+			err = b.Err()
+		}
+		for _, m := range b.Bounds {
+			x.r.Bounds[m.Name] = m.Held
+		}
+		if err != nil {
+			return false, x.refuse(ctx, err)
+		}
+		so.Backend = b.Backend
+	}
+	s, err := sandbox.Open(ctx, x.layout, so)
+	if err != nil {
+		return false, x.refuse(ctx, err)
+	}
+	x.session = s
+	return true, nil
+}
+
+// refuse: without confinement nothing runs, and the receipt says so.
+func (x *exerciser) refuse(ctx context.Context, err error) error {
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	code := WhyCopy
+	if errors.Is(err, sandbox.ErrUnavailable) {
+		code = WhyConfinement
+	}
+	x.r.Why = &Why{"host", code, x.line.clean(err.Error())}
+	return nil
+}
+
+// freeze lists the operations again inside the copy and holds them against what
+// was declared.
+func (x *exerciser) freeze(ctx context.Context) ([]Operation, error) {
+	found, fault, err := x.a.List(ctx, x.space())
+	if err != nil {
+		return nil, err
+	}
+	declared := slices.Clone(x.c.Operations)
+	if fault != nil {
+		x.add(Call{Operation: "(start)", Answer: *fault}, nil)
+		return nil, nil
+	}
+	if len(found) > MaxOperations {
+		x.note("%d operations were listed, the first %d are called", len(found), MaxOperations)
+		found = found[:MaxOperations]
+	}
+	ops := found
+	if len(declared) > 0 {
+		ops = x.compare(declared, found)
+	}
+	slices.SortFunc(ops, func(a, b Operation) int { return strings.Compare(a.ID, b.ID) })
+	if len(x.o.Only) > 0 {
+		ops = slices.DeleteFunc(ops, func(o Operation) bool { return !slices.Contains(x.o.Only, o.ID) })
+	}
+	return ops, nil
+}
+
+// compare calls what was declared, as it was found.
+func (x *exerciser) compare(declared, found []Operation) []Operation {
+	byID := map[string]Operation{}
+	for _, f := range found {
+		byID[f.ID] = f
+	}
+	var ops []Operation
+	var d Difference
+	for _, o := range declared {
+		f, ok := byID[o.ID]
+		if !ok {
+			d.NotFound = append(d.NotFound, o.ID)
+			continue
+		}
+		delete(byID, o.ID)
+		if o.Input != nil {
+			f.Input = o.Input
+		}
+		if o.Timeout > 0 {
+			f.Timeout = o.Timeout
+		}
+		ops = append(ops, f)
+	}
+	for id := range byID {
+		d.Undeclared = append(d.Undeclared, id)
+	}
+	slices.Sort(d.NotFound)
+	slices.Sort(d.Undeclared)
+	if d.NotFound != nil || d.Undeclared != nil {
+		x.r.Differs = &d
+	}
+	return ops
+}
+
+func (x *exerciser) space() *Space {
+	return &Space{Session: x.session, Capability: x.c, Limit: x.limit}
+}
+
+// limit is how long a call may take: its own limit within what is left of all.
+func (x *exerciser) limit(o *Operation) time.Duration {
+	d := x.o.Call
+	if x.c.Timeout > 0 {
+		d = x.c.Timeout
+	}
+	if o != nil && o.Timeout > 0 {
+		d = o.Timeout
+	}
+	return max(min(d, time.Until(x.deadline)), time.Millisecond)
+}
+
+// calls makes every pass over every operation.
+func (x *exerciser) calls(ctx context.Context, ops []Operation) error {
+	first := map[string]Answer{}
+	for pass := 1; pass <= Passes; pass++ {
+		p, err := x.a.Pass(ctx, x.space())
+		if err != nil {
+			return err
+		}
+		for i := range ops {
+			if ctx.Err() != nil {
+				break
+			}
+			o := &ops[i]
+			if x.o.Progress != nil {
+				x.o.Progress(o.ID, pass, (pass-1)*len(ops)+i, Passes*len(ops))
+			}
+			a, err := x.call(ctx, p, o, pass)
+			if err != nil {
+				p.Close()
+				return err
+			}
+			if was, again := first[o.ID]; again && o.ReadOnly && (was.Reading != a.Reading || was.Reading == Answered && was.Digest != a.Digest) {
+				x.noteLast(NoteFlaky)
+			}
+			if pass == 1 {
+				first[o.ID] = a
+			}
+		}
+		if bad := p.Close(); bad != nil {
+			x.add(Call{Operation: "(server)", Pass: pass, Answer: *bad}, nil)
+		}
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (x *exerciser) call(ctx context.Context, p Pass, o *Operation, pass int) (Answer, error) {
+	input, err := Invent(o.Input)
+	if err != nil {
+		a := Answer{Reading: NotRead, Class: WhyInput, Line: err.Error()}
+		x.add(Call{Operation: o.ID, Pass: pass, Answer: a}, nil)
+		return a, nil
+	}
+	if time.Until(x.deadline) <= 0 {
+		a := Answer{Reading: NotRead, Cause: Budget, Line: fmt.Sprintf("no time was left of %v", x.o.Total)}
+		x.add(Call{Operation: o.ID, Pass: pass, Answer: a}, input)
+		return a, nil
+	}
+	begin := time.Now()
+	a, err := p.Call(ctx, o, input)
+	if err != nil {
+		return a, fmt.Errorf("call %s: %w", o.ID, err)
+	}
+	if a.Cause == Timeout && time.Until(x.deadline) <= 0 && time.Since(begin) < x.own(o) {
+		// It was the whole that ran out, not the call.
+		a.Reading, a.Cause = NotRead, Budget
+	}
+	x.add(Call{Operation: o.ID, Pass: pass, Answer: a, Milliseconds: time.Since(begin).Milliseconds()}, input)
+	return a, nil
+}
+
+// own is an operation's own limit.
+func (x *exerciser) own(o *Operation) time.Duration {
+	switch {
+	case o.Timeout > 0:
+		return o.Timeout
+	case x.c.Timeout > 0:
+		return x.c.Timeout
+	}
+	return x.o.Call
+}
+
+// maxInputKept is how much of an input a receipt holds.
+const maxInputKept = 4096
+
+func (x *exerciser) add(c Call, input json.RawMessage) {
+	c.Line = x.line.clean(c.Line)
+	c.Class = x.line.clean(c.Class)
+	if input != nil {
+		sum := sha256.Sum256(input)
+		c.InputDigest = hex.EncodeToString(sum[:])
+		if kept := x.line.secrets(input); len(kept) <= maxInputKept && json.Valid(kept) {
+			c.Input = kept
+		}
+	}
+	x.r.Calls = append(x.r.Calls, c)
+}
+
+func (x *exerciser) noteLast(note string) {
+	c := &x.r.Calls[len(x.r.Calls)-1]
+	if !slices.Contains(c.Notes, note) {
+		c.Notes = append(slices.Clip(c.Notes), note)
+	}
+}
+
+func (x *exerciser) note(format string, args ...any) {
+	x.r.Notes = append(x.r.Notes, x.line.clean(fmt.Sprintf(format, args...)))
+}
+
+// unmoved looks at the project again: it must be what it was.
+func (x *exerciser) unmoved(ctx context.Context) error {
+	st, err := look(ctx, x.root, x.o)
+	if err != nil {
+		return err
+	}
+	if st.All == x.plan.all {
+		return nil
+	}
+	x.r.Why = &Why{"host", WhyMoved, "the project changed while its copy was exercised"}
+	return nil
+}

@@ -1,0 +1,418 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/footing-dev/footing/exercise"
+	"github.com/footing-dev/footing/internal/clean"
+	"github.com/footing-dev/footing/internal/exerciser"
+	"github.com/footing-dev/footing/verdict"
+)
+
+// exerciseOptions are the options of the command line.
+type exerciseOptions struct {
+	list, strict, unconfined, due bool
+	replay, format, backend       string
+	run                           string
+	operation                     string // of replay
+	budget                        time.Duration
+}
+
+func (a *app) exerciseCommand() *cobra.Command {
+	var o exerciseOptions
+	cmd := &cobra.Command{
+		Use:   "exercise [NAME…]",
+		Short: "Call every operation of what was built once, in a confined copy",
+		Long: `exercise calls every declared operation of this repository twice, in a copy of it
+that is confined and thrown away, and keeps a receipt of what it saw. What threw
+fails; what ran is said to have run, and never to be right. Capabilities are
+declared as [capability.NAME] in footing.toml; others that are found are listed and
+run when named. Without confinement nothing runs.`,
+		Example: `  footing exercise                 # what footing.toml declares
+  footing exercise notes           # one capability, declared or found
+  footing exercise --list
+  footing exercise --replay notes/find_note`,
+		ValidArgsFunction: a.completeCapabilities,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := checkFormat(o.format, "text", "json"); err != nil {
+				return err
+			}
+			return a.exercise(cmd.Context(), args, &o)
+		},
+	}
+	f := cmd.Flags()
+	f.BoolVar(&o.list, "list", false, "list what can be exercised, and call nothing")
+	f.StringVar(&o.replay, "replay", "", "make the same calls again and show one operation, as CAPABILITY/OPERATION")
+	f.DurationVar(&o.budget, "budget", 0, "how long all of one exercise may take (default 5m)")
+	f.StringVar(&o.backend, "backend", "", "how to confine: native or bubblewrap (default the first that holds)")
+	f.BoolVar(&o.unconfined, "unconfined", false, "run without any confinement; the receipt says so")
+	f.BoolVar(&o.strict, "strict", false, "exit with 3 if something is unjudged")
+	f.StringVar(&o.run, "run", "", "the run whose ledger keeps the receipt, by its id")
+	f.BoolVar(&o.due, "due", false, "only what has no valid receipt in the run yet, within the budget of a gate")
+	_ = f.MarkHidden("run")
+	_ = f.MarkHidden("due")
+	formatFlag(cmd, &o.format, "text", "json")
+	_ = cmd.RegisterFlagCompletionFunc("backend", cobra.FixedCompletions([]string{"native", "bubblewrap"}, cobra.ShellCompDirectiveNoFileComp))
+	return cmd
+}
+
+func (a *app) completeCapabilities(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+	p, err := a.capabilities()
+	if err != nil {
+		return nil, cobra.ShellCompDirectiveNoFileComp
+	}
+	var names []string
+	for _, list := range [][]exercise.Capability{p.Declared, p.Found} {
+		for _, c := range list {
+			names = append(names, c.Name)
+		}
+	}
+	return names, cobra.ShellCompDirectiveNoFileComp
+}
+
+func (a *app) capabilities() (*exerciser.Project, error) {
+	root, _ := a.workspace()
+	return exerciser.Open(root, a.Env)
+}
+
+func (a *app) exercise(ctx context.Context, names []string, o *exerciseOptions) error {
+	p, err := a.capabilities()
+	if err != nil {
+		return err
+	}
+	for _, pr := range p.Problems {
+		a.term.warningf("%v", pr)
+	}
+	if o.list {
+		return a.listCapabilities(p, o.format)
+	}
+	how := exerciser.Choice{Backend: o.backend, Unconfined: o.unconfined, Total: o.budget}
+	if o.replay != "" {
+		name, op, ok := strings.Cut(o.replay, "/")
+		if !ok || len(names) > 0 {
+			return withHint(fmt.Errorf("replay %q is no call", o.replay), "footing exercise --replay CAPABILITY/OPERATION")
+		}
+		names, o.operation = []string{name}, op
+	}
+	if o.due {
+		return a.exerciseDue(ctx, p, how, o)
+	}
+	chosen, err := choose(p, names)
+	if err != nil {
+		return err
+	}
+	return a.exerciseAll(ctx, p, chosen, how, o)
+}
+
+// choose finds the capabilities of the names, or those that are declared.
+func choose(p *exerciser.Project, names []string) ([]exercise.Capability, error) {
+	if len(names) == 0 {
+		if len(p.Declared) > 0 {
+			return p.Declared, nil
+		}
+		if len(p.Found) > 0 {
+			return nil, withHint(errors.New("no capability is declared here"), "footing exercise --list shows what was found; footing exercise %s runs it", p.Found[0].Name)
+		}
+		return nil, withHint(errors.New("no capability is declared here"), "declare one as [capability.NAME] in %s", exerciser.DeclarationFile)
+	}
+	var out []exercise.Capability
+	for _, n := range names {
+		c, ok := p.Named(n)
+		if !ok {
+			return nil, withHint(fmt.Errorf("there is no capability %s", n), "footing exercise --list shows what there is")
+		}
+		out = append(out, *c)
+	}
+	return out, nil
+}
+
+// exercised is the answer in JSON.
+type exercised struct {
+	Schema   string              `json:"schema"`
+	Receipts []*exercise.Receipt `json:"receipts"`
+	Closure  verdict.Closure     `json:"closure"`
+}
+
+func (a *app) exerciseAll(ctx context.Context, p *exerciser.Project, chosen []exercise.Capability, how exerciser.Choice, o *exerciseOptions) error {
+	run := o.run
+	if run == "" {
+		run = exerciser.ByHand()
+	}
+	answer := exercised{Schema: "footing.exercise/v1", Receipts: []*exercise.Receipt{}}
+	var states []exercise.State
+	for i := range chosen {
+		c := &chosen[i]
+		how.Progress = func(op string, pass, done, total int) {
+			a.term.stepf("%s: %d of %d calls, pass %d: %s", c.Name, done, total, pass, op)
+		}
+		r, err := p.Run(ctx, c, how)
+		if err != nil {
+			return fmt.Errorf("exercise %s: %w", c.Name, err)
+		}
+		// The receipt before the verdict.
+		if err := p.Keep(run, r); err != nil {
+			a.term.warningf("%v", err)
+		}
+		if o.replay != "" && !keepOnly(r, o.operation) {
+			return withHint(fmt.Errorf("%s has no operation %s", c.Name, o.operation), "footing exercise %s shows those it has", quoteArg(c.Name))
+		}
+		answer.Receipts = append(answer.Receipts, r)
+		states = append(states, exercise.State{Capability: c.Name, Seen: r})
+		if o.format == "text" {
+			a.receipt(r, o.replay != "")
+		}
+	}
+	answer.Closure = exerciser.Close(states)
+	if o.format == "json" {
+		if err := a.json(answer); err != nil {
+			return err
+		}
+	}
+	return exerciseStatus(answer.Receipts, o.strict)
+}
+
+// exerciseDue is what a gate calls: it answers with the closure over all declared
+// capabilities and what the next turn is to be told, and runs only what is due.
+func (a *app) exerciseDue(ctx context.Context, p *exerciser.Project, how exerciser.Choice, o *exerciseOptions) error {
+	run := o.run
+	if run == "" {
+		run = exerciser.ByHand()
+	}
+	states, err := p.Due(ctx, run, how)
+	if err != nil {
+		return err
+	}
+	closure := exerciser.Close(states)
+	if o.format == "json" {
+		err = a.json(map[string]any{"schema": "footing.exercise/v1", "closure": closure, "briefing": exerciser.Briefing(states)})
+	} else {
+		_, err = fmt.Fprint(a.term, exerciser.Briefing(states))
+	}
+	if err == nil && closure.Verdict == verdict.Falls {
+		err = exit(exitFalls)
+	}
+	return err
+}
+
+// keepOnly leaves of a receipt the calls of one operation. A replay makes all
+// calls, in the same order: what an operation does may hang on what others left.
+func keepOnly(r *exercise.Receipt, op string) bool {
+	r.Calls = slices.DeleteFunc(r.Calls, func(c exercise.Call) bool {
+		return c.Operation != op && !strings.HasPrefix(c.Operation, "(")
+	})
+	return len(r.Calls) > 0 || r.Why != nil && r.Counts.Operations == 0
+}
+
+// exerciseStatus is the exit status for what was seen.
+func exerciseStatus(rs []*exercise.Receipt, strict bool) error {
+	threw, judged, unjudged := false, false, false
+	for _, r := range rs {
+		switch r.Outcome {
+		case exercise.ThrewOut:
+			threw = true
+		case exercise.Ran:
+			judged = true
+		default:
+			unjudged = true
+			// That the subject kept it from being judged was seen, and is an answer.
+			judged = judged || r.Why != nil && r.Why.Code != exercise.WhyConfinement && r.Why.Code != exercise.WhyCopy
+		}
+	}
+	switch {
+	case threw:
+		return exit(exitFalls)
+	case !judged:
+		return exit(exitUsage)
+	case strict && unjudged:
+		return exit(exitUnproven)
+	}
+	return nil
+}
+
+// receipt prints what was seen of one capability.
+func (a *app) receipt(r *exercise.Receipt, detail bool) {
+	style := a.term.style()
+	paint := func(f func(string) string, s string) string {
+		if f == nil {
+			return s
+		}
+		return f(s)
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s (%s)", paint(style.Strong, clean.Line(r.Capability, 80)), r.Kind)
+	if r.Backend != "" {
+		fmt.Fprintf(&b, "  %s, %s in %d ms, all in %.1f s", r.Backend, r.Copy, r.CopyMS, r.Seconds)
+	}
+	b.WriteByte('\n')
+	width := 0
+	worst := r.Worst()
+	if detail {
+		worst = r.Calls
+	}
+	for _, c := range worst {
+		width = max(width, len(c.Operation))
+	}
+	width = min(width, 40)
+	for _, c := range worst {
+		f := style.Good
+		switch c.Reading {
+		case exercise.Threw:
+			f = style.Bad
+		case exercise.Missing, exercise.NotRead:
+			f = style.Doubt
+		case exercise.Refused:
+			f = nil
+		}
+		line := fmt.Sprintf("  %s  %-*s", paint(f, fmt.Sprintf("%-8s", c.Reading)), width, clean.Line(c.Operation, 80))
+		if what := words(&c, detail); what != "" {
+			line += "  " + what
+		}
+		b.WriteString(strings.TrimRight(line, " ") + "\n")
+		if detail && len(c.Input) > 0 {
+			fmt.Fprintf(&b, "            input %s\n", clean.Line(string(c.Input), 400))
+		}
+	}
+	for _, n := range r.Notes {
+		fmt.Fprintf(&b, "  note: %s\n", clean.Line(n, 200))
+	}
+	if d := r.Differs; d != nil {
+		if len(d.NotFound) > 0 {
+			fmt.Fprintf(&b, "  declared and not found: %s\n", clean.Line(strings.Join(d.NotFound, ", "), 200))
+		}
+		if len(d.Undeclared) > 0 {
+			fmt.Fprintf(&b, "  found and not declared: %s\n", clean.Line(strings.Join(d.Undeclared, ", "), 200))
+		}
+	}
+	b.WriteString("exercised: " + summary(r) + "; behavior: unjudged\n")
+	if !detail {
+		if op, ok := firstThrow(worst); ok {
+			fmt.Fprintf(&b, "replay: footing exercise --replay %s\n", quoteArg(r.Capability+"/"+op))
+		}
+	}
+	fmt.Fprint(a.term, b.String())
+}
+
+// words say why a call was read as it was.
+func words(c *exercise.Call, detail bool) string {
+	if c.Reading == exercise.Answered && !detail && len(c.Notes) == 0 {
+		return ""
+	}
+	var parts []string
+	if c.Cause != "" {
+		parts = append(parts, string(c.Cause))
+	}
+	if c.Class != "" && c.Reading != exercise.Answered {
+		parts = append(parts, "("+clean.Line(c.Class, 80)+")")
+	}
+	s := strings.Join(parts, " ")
+	if c.Line != "" && (c.Reading != exercise.Answered || detail) {
+		if s != "" {
+			s += ": "
+		}
+		s += clean.Line(c.Line, exercise.MaxLine)
+	}
+	if len(c.Notes) > 0 {
+		s += " [" + strings.Join(c.Notes, ", ") + "]"
+	}
+	if c.Pass > 1 || detail {
+		s += " (pass " + strconv.Itoa(c.Pass) + ")"
+	}
+	return s
+}
+
+func summary(r *exercise.Receipt) string {
+	switch {
+	case r.Outcome == exercise.ThrewOut:
+		return fmt.Sprintf("threw, %d of %s", r.Counts.Threw, count(r.Counts.Operations, "operation", "operations"))
+	case r.Outcome == exercise.Ran:
+		s := fmt.Sprintf("ran, %s, %d answered, %d refused", count(r.Counts.Operations, "operation", "operations"), r.Counts.Answered, r.Counts.Refused)
+		if r.Why != nil {
+			s += " (" + r.Why.Message + ")"
+		}
+		return s
+	case r.Why != nil:
+		return fmt.Sprintf("unjudged, %s: %s", r.Why.Code, clean.Line(r.Why.Message, 300))
+	}
+	return string(r.Outcome)
+}
+
+func firstThrow(calls []exercise.Call) (string, bool) {
+	for _, c := range calls {
+		if c.Reading == exercise.Threw && !strings.HasPrefix(c.Operation, "(") {
+			return c.Operation, true
+		}
+	}
+	return "", false
+}
+
+// quoteArg quotes an argument for a shell where it needs it.
+func quoteArg(s string) string {
+	if strings.Trim(s, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./:") == "" {
+		return s
+	}
+	return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'"
+}
+
+// listed is a capability in a list.
+type listed struct {
+	Name       string   `json:"name"`
+	Kind       string   `json:"kind"`
+	Declared   bool     `json:"declared"`
+	Source     string   `json:"source"`
+	Start      []string `json:"start,omitempty"`
+	Operations []string `json:"operations,omitempty"`
+}
+
+func (a *app) listCapabilities(p *exerciser.Project, format string) error {
+	list := []listed{}
+	for _, caps := range [][]exercise.Capability{p.Declared, p.Found} {
+		for _, c := range caps {
+			l := listed{Name: c.Name, Kind: string(c.Kind), Declared: c.Declared, Source: c.Source, Start: c.Start}
+			for _, o := range c.Operations {
+				l.Operations = append(l.Operations, o.ID)
+			}
+			list = append(list, l)
+		}
+	}
+	if format == "json" {
+		return a.json(map[string]any{"capabilities": list})
+	}
+	for _, l := range list {
+		how := "declared in " + l.Source
+		if !l.Declared {
+			how = "found in " + l.Source + ", run when named"
+		}
+		ops := "lists its own operations"
+		if len(l.Operations) > 0 {
+			ops = count(len(l.Operations), "operation", "operations")
+		}
+		fmt.Fprintf(a.term, "%-20s  %-8s  %s, %s\n", clean.Line(l.Name, 60), l.Kind, ops, clean.Line(how, 120))
+	}
+	if len(list) == 0 {
+		a.term.hintf("declare a capability as [capability.NAME] in %s", exerciser.DeclarationFile)
+	}
+	return nil
+}
+
+// stepf draws what is being done, where a person looks.
+func (t *terminal) stepf(format string, args ...any) {
+	if !t.live {
+		return
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	now := time.Now()
+	if now.Sub(t.last) < progressEvery {
+		return
+	}
+	t.last, t.drawn = now, true
+	fmt.Fprintf(t.err, "\r\x1b[K%s", clean.Line(fmt.Sprintf(format, args...), 100))
+}
