@@ -111,24 +111,6 @@ func (r *reader) claim(p *predicate, s *subject) Claim {
 	return c
 }
 
-// others tells whether the sentence says that something fails and speaks of the
-// rest: "Only TestX fails; everything else passes".
-func (r *reader) others() bool {
-	if !r.has("else", "other", "others", "rest", "remaining") {
-		return false
-	}
-	for i := range r.toks {
-		t := &r.toks[i]
-		if t.blocked || i > 0 && r.toks[i-1].class == cNo || i > 0 && r.toks[i-1].class == cNumber && r.toks[i-1].value == 0 {
-			continue
-		}
-		if t.class == cFail && (i+1 == len(r.toks) || r.toks[i+1].class != cNoun) || t.class == cIssue && r.is(i, "failure") {
-			return true
-		}
-	}
-	return false
-}
-
 // ranHead tells whether the sentence begins by saying that a check was run.
 func (r *reader) ranHead(p *predicate) bool {
 	i := 0
@@ -136,53 +118,6 @@ func (r *reader) ranHead(p *predicate) bool {
 		i = 1
 	}
 	return i < p.at && r.is(i, "ran", "executed", "reran", "re-ran")
-}
-
-// addedCount tells whether a count is of what was added or changed, so that no
-// run prints it: "Added 3 tests", "3 tests added".
-func (r *reader) addedCount(num int) bool {
-	for i := range r.toks {
-		if r.toks[i].class != cNumber || r.toks[i].value != num {
-			continue
-		}
-		j := i - 1
-		for j >= 0 && (r.toks[j].class == cDet || r.toks[j].class == cAdv) {
-			j--
-		}
-		if j >= 0 && (r.toks[j].class == cChange || r.toks[j].kind == mark && r.toks[j].sub == '(' && r.addsTests(j)) {
-			return true
-		}
-		for j = i + 1; j < len(r.toks) && (r.toks[j].class == cNoun || r.toks[j].class == cTestAdj || r.toks[j].class == cOther); j++ {
-		}
-		return j > i+1 && j < len(r.toks) && r.toks[j].class == cChange
-	}
-	return false
-}
-
-// addsTests tells whether what stands before the bracket at i says that tests
-// were added: "I added tests for the parser (5 tests, all passing)".
-func (r *reader) addsTests(i int) bool {
-	change := false
-	for j := range i {
-		switch t := &r.toks[j]; {
-		case t.class == cChange:
-			change = true
-		case t.class == cState || t.class == cAll || t.class == cSuite || t.kind == mark && t.sub != ',':
-			return false
-		case change && t.class == cNoun && t.sub == kTests:
-			return true
-		}
-	}
-	return false
-}
-
-func (r *reader) atLeast(s *subject) bool {
-	for i := range r.toks {
-		if r.toks[i].class == cNumber && r.toks[i].value == s.num {
-			return r.toks[i].sub == '+' || i > 0 && r.is(i-1, "over") || i > 1 && r.is(i-1, "than") && r.is(i-2, "more") || i > 1 && r.is(i-1, "least")
-		}
-	}
-	return false
 }
 
 // beyond takes commands in brackets or after a colon behind the state: "Tests
@@ -198,99 +133,6 @@ func (r *reader) beyond(p *predicate, c *Claim) {
 					c.Scope = Named
 				}
 			}
-			return
-		}
-	}
-}
-
-// numbers reads the counts in the stretch a predicate speaks for.
-func (r *reader) numbers(p *predicate, c *Claim) {
-	add := func(n Number) {
-		for _, have := range c.Numbers {
-			if have.What == n.What {
-				return
-			}
-		}
-		c.Numbers = append(c.Numbers, n)
-	}
-	hi := p.hi
-	if hi < len(r.toks) && r.toks[hi].kind == mark && (r.toks[hi].sub == ':' || r.toks[hi].sub == dash) && hi == p.at+1 {
-		hi = min(len(r.toks), hi+4)
-	}
-	for j := p.lo; j < hi && j < len(r.toks); j++ {
-		t := &r.toks[j]
-		if t.class == cNo {
-			r.none(j, hi, add)
-		}
-		if t.class != cNumber {
-			continue
-		}
-		n := Number{Value: t.value, AtLeast: t.sub == '+'}
-		var next, second class
-		if j+1 < len(r.toks) {
-			next = r.toks[j+1].class
-		}
-		if j+2 < len(r.toks) {
-			second = r.toks[j+2].class
-		}
-		switch {
-		case next == cFail, next == cIssue && r.toks[j+1].sub == 1:
-			n.What = "failed"
-		case next == cIssue:
-			n.What = r.issueWord(j + 1)
-		case (next == cNoun || next == cTool) && second == cIssue:
-			n.What = r.issueWord(j + 2)
-		case r.is(j+1, "total") && (j+2 >= hi || r.toks[j+2].class == cMark):
-			if c.Kind != Tests && c.Kind != Check {
-				continue
-			}
-			n.What = "total"
-		case r.is(j+1, "skipped", "ignored"):
-			n.What = "skipped"
-		case c.Kind != Tests && c.Kind != Check:
-			continue
-		case t.kind == ratio:
-			n.What = "passed"
-			add(n)
-			n.Value, n.What = t.total, "total"
-		case next == cState && r.toks[j+1].sub == sPass:
-			n.What = "passed"
-		case next == cNoun && r.toks[j+1].sub == kTests && (j+2 == hi || second == cMark || second == cState || second == cRan) && !r.is(j-1, "including", "with", "added"):
-			n.What = "passed"
-		case j > 0 && r.toks[j-1].kind == mark && r.toks[j-1].sub == '(' && next == cMark && r.toks[j+1].sub == ')':
-			n.What = "passed"
-		default:
-			continue
-		}
-		add(n)
-	}
-}
-
-// issueWord is what a number of issues counts.
-func (r *reader) issueWord(i int) string {
-	switch {
-	case r.toks[i].sub == 1:
-		return "failed"
-	case r.is(i, "warning", "warnings"):
-		return "warnings"
-	case r.is(i, "error", "errors"):
-		return "errors"
-	}
-	return "issues"
-}
-
-// none reads "no errors or warnings" as the numbers it stands for.
-func (r *reader) none(i, hi int, add func(Number)) {
-	for j := i + 1; j < hi && j < len(r.toks) && j < i+6; j++ {
-		switch t := &r.toks[j]; t.class {
-		case cIssue:
-			add(Number{What: r.issueWord(j)})
-		case cNoun, cTool, cPlain, cOther, cAnd, cTestAdj:
-		case cMark:
-			if t.sub != '&' && t.sub != ',' {
-				return
-			}
-		default:
 			return
 		}
 	}
