@@ -60,7 +60,7 @@ func (c *Check) customary(r *row, ctx *Context) bool {
 		case ".csproj", ".fsproj", ".vbproj":
 			return strings.Contains(strings.ToLower(path.Base(t)), "test")
 		}
-		return isTestFolder(t)
+		return isTestFolder(t) || r.style == byPattern && t == "src"
 	}
 	return false
 }

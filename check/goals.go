@@ -77,7 +77,11 @@ func implied(runner, goal string) string {
 	case "gradle test":
 		switch goal {
 		case "check", "build":
-			return "test check"
+			return "test testDebugUnitTest testReleaseUnitTest check"
+		case "test":
+			return "test testDebugUnitTest testReleaseUnitTest" // of Android, where there are variants
+		case "allTests":
+			return "allTests jvmTest"
 		}
 	case "rake test":
 		if goal == "default" {

@@ -77,6 +77,8 @@ var relateCases = []struct {
 	{"bazel test //a:all", "bazel test //a", Narrower},
 	{"mvn verify", "mvn test", Narrower},
 	{"./gradlew test", "./gradlew :app:test", Narrower},
+	{"./gradlew test", "./gradlew :app:testDebugUnitTest", Narrower},
+	{"./gradlew build", "./gradlew test", Narrower},
 	{"mise run test", "mise run test -- -run X ./pkg/...", Narrower},
 	{"pre-commit run -a", "pre-commit run", Narrower},
 	{"python manage.py test", "python manage.py test app.tests.T", Narrower},
