@@ -82,7 +82,7 @@ func (in *Input) proven(kind check.Kind) Standing {
 			return st
 		}
 		// A case that failed was built first.
-		if kind == check.Build && st.Reason == Failing && len(st.By[0].Out.Failing) > 0 && st.By[0].Out.Counts.Failed > 0 {
+		if kind == check.Build && st.Reason == Failing && st.By[0].Out.Compiled {
 			st.Reason = Fresh
 			return st
 		}
@@ -262,6 +262,11 @@ func (in *Input) never(kind check.Kind) Standing {
 		if st := in.lost(t); st.Reason != NotRun {
 			st.Missing = t.Check.Command()
 			return st
+		}
+	}
+	for _, t := range in.of(check.Other) {
+		if r := in.Hist.Newest(t); r != nil && r.Passed() && t.Check.MayProve(kind) {
+			return Standing{Reason: Unseen, By: []*run.Reading{r}, Note: "what it checks is not known"}
 		}
 	}
 	for _, t := range in.Hist.Of(kind, false) {

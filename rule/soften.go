@@ -57,11 +57,16 @@ func (in *Input) maybeRan(c *claim.Claim) *run.Command {
 	}
 	for i := len(in.Hist.Commands) - 1; i >= 0; i-- {
 		cmd := &in.Hist.Commands[i]
-		if !cmd.Unknown || cmd.Failed {
+		if !cmd.Unknown && len(cmd.Hints) == 0 || cmd.Failed {
 			continue
 		}
 		if fresh, _, _ := in.Hist.Since(&check.Check{Kind: check.Other}, cmd.At); !fresh {
 			continue
+		}
+		for _, k := range cmd.Hints {
+			if k == kindOf(c.Kind) {
+				return cmd
+			}
 		}
 		for _, w := range words(strings.ToLower(cmd.Text)) {
 			for _, s := range stems {
@@ -92,12 +97,13 @@ func (in *Input) unseenAgent() bool {
 // count holds the numbers of a claim against complete counts. A number that no
 // complete reading can speak to is left alone.
 func (in *Input) count(c *claim.Claim, kind check.Kind, st Standing) Standing {
-	want := -1
-	least := false
+	if bad := in.warned(c, st); bad != nil {
+		return *bad
+	}
+	want, what, least := -1, "", false
 	for _, n := range c.Numbers {
-		if n.What == "passed" || n.What == "total" {
-			want, least = n.Value, n.AtLeast
-			break
+		if n.What == "passed" || n.What == "total" && want < 0 {
+			want, what, least = n.Value, n.What, n.AtLeast
 		}
 	}
 	if want < 0 || kind != check.Tests {
@@ -110,7 +116,7 @@ func (in *Input) count(c *claim.Claim, kind check.Kind, st Standing) Standing {
 			return st // one that could be meant was not read whole
 		}
 		k := &r.Out.Counts
-		for _, v := range []int{k.Passed, k.Executed, r.Out.Top, total(k.Passed, k.Skipped), total(k.Executed, k.Skipped)} {
+		for _, v := range numbers(what, r) {
 			if v == want || least && v >= want {
 				return st
 			}
@@ -122,6 +128,31 @@ func (in *Input) count(c *claim.Claim, kind check.Kind, st Standing) Standing {
 		return st
 	}
 	return Standing{Reason: Count, By: seen[:1], Missing: seen[0].Check.Command()}
+}
+
+// numbers are what a count of a reading may be called: passed is exact where
+// it was read, a total may or may not take in what was skipped.
+func numbers(what string, r *run.Reading) []int {
+	k := &r.Out.Counts
+	if what == "passed" && k.Passed >= 0 {
+		return []int{k.Passed, r.Out.Top}
+	}
+	return []int{k.Passed, k.Executed, r.Out.Top, total(k.Passed, k.Skipped), total(k.Executed, k.Skipped)}
+}
+
+// warned holds "no warnings" against a reading that counted some.
+func (in *Input) warned(c *claim.Claim, st Standing) *Standing {
+	for _, n := range c.Numbers {
+		if n.What != "warnings" || n.Value != 0 {
+			continue
+		}
+		for _, r := range st.By {
+			if r.Out.Warnings > 0 {
+				return &Standing{Reason: Count, By: []*run.Reading{r}, Missing: r.Check.Command()}
+			}
+		}
+	}
+	return nil
 }
 
 // counted finds the reading of this turn a number was taken from: where the

@@ -131,12 +131,14 @@ func (f *Folder) checks(l *line, seg *shell.Segment) []check.Check {
 	for i := range cs {
 		opaque = opaque || cs[i].Opaque
 	}
-	if !opaque || l.r.Output.Size() == 0 {
-		return cs
-	}
-	if f.h.Recipes.LearnFrom(seg, l.ctx, l.text()) {
+	if opaque && l.r.Output.Size() > 0 && f.h.Recipes.LearnFrom(seg, l.ctx, l.text()) {
 		cs = check.Of(seg, l.ctx)
 		f.relearn(l.ctx)
+	}
+	if l.alone && l.void == Seen {
+		for i := range cs {
+			cs[i].AlsoFrom(l.text())
+		}
 	}
 	return cs
 }
@@ -227,6 +229,7 @@ func (f *Folder) outcome(l *line, seg *shell.Segment, fate shell.Fate, c *check.
 		Fate: fate, Exit: l.r.Exit, HasExit: l.r.HasExit,
 		Output: l.text(), Alone: l.alone, Truncated: l.r.Truncated,
 		Filters: seg.Filters, ToFile: toFile(seg),
+		TimedOut: l.r.Status == record.StatusTimedOut,
 	})
 }
 
@@ -322,8 +325,9 @@ func (f *Folder) writePaths(l *line, e *effect.Effect, w Write) {
 func (f *Folder) recipeShown(l *line, seg *shell.Segment) {
 	switch seg.Prog() {
 	case "cat", "head", "sed", "bat", "type", "less", "more":
-		if l.void == Seen && l.r.Output.Size() <= maxRecipeOutput {
-			f.h.Recipes.SawOutput(seg, l.ctx, l.text())
+		if l.void == Seen && l.alone && l.r.HasExit && l.r.Exit == 0 && l.r.Output.Size() <= maxRecipeOutput &&
+			f.h.Recipes.SawOutput(seg, l.ctx, l.text()) {
+			f.relearn(l.ctx)
 		}
 	}
 }
@@ -397,7 +401,7 @@ func (f *Folder) ran(l *line, seg *shell.Segment, fate shell.Fate, unknown bool)
 	case "", "cd", "echo", "printf", "export", "set", "true", "ls", "cat", "head", "tail", "wc", "sed", "pwd", "mkdir", "sleep":
 		return
 	}
-	c := Command{Line: l.p.line, Call: l.p.id, Turn: f.t.Index, At: f.h.Tree.Seq, Text: seg.Text, Prog: prog, Unknown: unknown}
+	c := Command{Line: l.p.line, Call: l.p.id, Turn: f.t.Index, At: f.h.Tree.Seq, Text: seg.Text, Prog: prog, Unknown: unknown, Hints: check.Hints(seg, l.ctx)}
 	c.OK = fate == shell.Passed || l.r.HasExit && l.r.Exit == 0 && fate == shell.Masked
 	c.Failed = fate == shell.Failed
 	if what, ok := check.StateOf(seg); ok {

@@ -89,8 +89,9 @@ type Command struct {
 	Call, Text     string
 	Prog, State    string // State: what it shows of the tree (check.StateOf)
 	OK, Failed     bool
-	Unknown        bool   // a program whose effect is not known
-	Out            string // the first 256 bytes of what it printed
+	Unknown        bool         // a program whose effect is not known
+	Hints          []check.Kind // what it may have shown though it is no check
+	Out            string       // the first 256 bytes of what it printed
 }
 
 // History is what a run knows at a point: the tree, the checks read so far and

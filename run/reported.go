@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/footing-dev/footing/outcome"
 	"github.com/footing-dev/footing/shell"
 )
 
@@ -11,6 +12,15 @@ import (
 // `pytest | tail; echo "exit: ${PIPESTATUS[0]}"` the line's own status says
 // nothing about pytest, and its last words say everything.
 func (l *line) reported(s *shell.Script) {
+	if l.fates != nil && l.r.Exit == 0 && !l.r.Truncated && echoes(s) {
+		for i := range s.Segments {
+			if l.fates[i] == shell.Masked || l.fates[i] == shell.Ambiguous {
+				if f := outcome.Echoed(s, l.p.command, i, l.text()); f != shell.Masked {
+					l.fates[i] = f
+				}
+			}
+		}
+	}
 	for i := range s.Segments {
 		seg := &s.Segments[i]
 		if seg.Reports == 0 || seg.Reports > len(s.Segments) || l.fates == nil {
@@ -66,4 +76,17 @@ func printed(out string, seg *shell.Segment) (int, bool) {
 		}
 	}
 	return 0, false
+}
+
+// echoes reports whether a line of several segments prints words of its own.
+func echoes(s *shell.Script) bool {
+	if len(s.Segments) < 2 {
+		return false
+	}
+	for i := range s.Segments {
+		if p := s.Segments[i].Prog(); p == "echo" || p == "printf" {
+			return true
+		}
+	}
+	return false
 }
