@@ -15,18 +15,23 @@ func (s *session) notes(h *run.History) []string {
 			out = append(out, n)
 		}
 	}
-	add := func(n int, format string) {
-		if n > 0 {
-			out = append(out, fmt.Sprintf(format, n))
+	add := func(n int, one, many string) {
+		if n == 1 {
+			out = append(out, one)
+		} else if n > 1 {
+			out = append(out, fmt.Sprintf(many, n))
 		}
 	}
 	out = append(out, s.unread...)
-	add(s.counters.Unparsed, "%d command lines did not parse and count as one opaque segment each")
-	add(s.counters.Unclear, "%d programs ran whose effect on the workspace is not known; they moved nothing")
-	add(len(s.fold.Dead()), "%d turns lie on a branch the user left; their claims were not judged")
-	add(h.Forgot, "%d checks were forgotten at the limit of distinct checks")
-	add(len(s.joined), "%d sub-agent logs were joined")
-	add(len(s.ledger.seen), "%d calls were joined with footing's own ledger of the session")
+	add(s.counters.Unparsed, "a command line did not parse and counts as one opaque segment",
+		"%d command lines did not parse and count as one opaque segment each")
+	add(s.counters.Unclear, "a program ran whose effect on the workspace is not known; it moved nothing",
+		"%d programs ran whose effect on the workspace is not known; they moved nothing")
+	add(len(s.fold.Dead()), "a turn lies on a branch the user left; its claims were not judged",
+		"%d turns lie on a branch the user left; their claims were not judged")
+	add(h.Forgot, "a check was forgotten at the limit of distinct checks", "%d checks were forgotten at the limit of distinct checks")
+	add(len(s.joined), "a sub-agent's log was joined", "%d sub-agent logs were joined")
+	add(len(s.ledger.seen), "a call was joined with footing's own ledger of the session", "%d calls were joined with footing's own ledger of the session")
 	if h.Cut {
 		out = append(out, "the log starts in the middle of a session")
 	}

@@ -42,6 +42,8 @@ func (r *reader) numbers(p *predicate, c *Claim) {
 				continue
 			}
 			n.What = "total"
+		case c.Kind == Tests && r.is(j+1, "examples", "example"):
+			n.What = "total" // rspec counts what is pending too
 		case r.is(j+1, "skipped", "ignored"):
 			n.What = "skipped"
 		case c.Kind != Tests && c.Kind != Check:

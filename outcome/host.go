@@ -16,13 +16,14 @@ func neverRan(l string) bool {
 	case 'p':
 		return noModule(l) || strings.HasPrefix(l, "pattern ") && (strings.Contains(l, " does not contain main module") || strings.Contains(l, " does not contain modules listed in go.work"))
 	case 'n':
-		return strings.HasPrefix(l, "npm ERR! Missing script:") || strings.HasPrefix(l, "npm error Missing script:")
+		return strings.HasPrefix(l, "npm ERR! Missing script:") || strings.HasPrefix(l, "npm error Missing script:") ||
+			strings.HasPrefix(l, "npm error enoent ") || strings.HasPrefix(l, "npm ERR! enoent ")
 	case 'e':
 		return strings.HasPrefix(l, "error: no such command: ") || strings.HasPrefix(l, "error: no such subcommand: ") ||
 			strings.HasPrefix(l, "error: Script not found ") || strings.HasPrefix(l, "error: Justfile does not contain recipe") ||
 			strings.HasPrefix(l, "error Command \"") && strings.HasSuffix(l, "\" not found.")
 	case 'E':
-		return strings.HasPrefix(l, "ERR_PNPM_NO_SCRIPT") || strings.HasPrefix(l, "Error response from daemon: No such container")
+		return strings.HasPrefix(l, "ERR_PNPM_NO_SCRIPT") || strings.HasPrefix(l, "ERROR: file or directory not found: ") || strings.HasPrefix(l, "Error response from daemon: No such container")
 	case 'C':
 		return strings.HasPrefix(l, "Cannot connect to the Docker daemon")
 	case 'm', 'g':
