@@ -105,11 +105,23 @@ func TestDocsAreScripts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	docs, err := filepath.Glob(filepath.Join("..", "..", "docs", "*.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
 	if answer := sampleAnswer(t); !strings.Contains(string(readme), answer) {
 		t.Errorf("the README does not show the answer to the sample as it is:\n%s", answer)
 	}
 	shown := 0
-	for line := range strings.Lines(string(readme)) {
+	text := string(readme)
+	for _, f := range docs {
+		b, err := os.ReadFile(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text += "\n" + string(b)
+	}
+	for line := range strings.Lines(text) {
 		line, code := strings.CutPrefix(line, "    ")
 		if !code {
 			continue
