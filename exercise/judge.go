@@ -92,7 +92,7 @@ func Trace(errs string) (class, text string, ok bool) {
 		case l == "Traceback (most recent call last):":
 			// The error is the last line that is not indented.
 			for j := len(lines) - 1; j > i; j-- {
-				if m := strings.TrimRight(lines[j], " \r"); m != "" && m[0] != ' ' && m[0] != '\t' {
+				if m := strings.TrimRight(lines[j], " :\r"); m != "" && m[0] != ' ' && m[0] != '\t' {
 					class, text, _ = strings.Cut(m, ": ")
 					return class, text, true
 				}

@@ -56,7 +56,7 @@ func TestHomeMade(t *testing.T) {
 func TestNeverStarted(t *testing.T) {
 	check(t, []sample{
 		{name: "no package here", family: "npm run", fate: shell.Failed, out: "npm error enoent Could not read package.json\n", want: "unknown:not-run"},
-		{name: "no such tests", family: "pytest", fate: shell.Failed, out: "ERROR: file or directory not found: tests/x.py\n\nno tests ran in 0.01s\n", want: "unknown:not-run"},
+		{name: "no such tests", family: "pytest", fate: shell.Failed, out: "ERROR: file or directory not found: tests/x.py\n\nno tests ran in 0.01s\n", want: "unknown:not-run 0/0/0/0/0/0*"},
 		{name: "no module here", family: "go test", fate: shell.Failed, out: "pattern ./...: directory prefix . does not contain main module or its selected dependencies\n", want: "unknown:not-run"},
 		{name: "no go.mod", family: "go test", fate: shell.Failed, out: "go: go.mod file not found in current directory or any parent directory; see 'go help modules'\n", want: "unknown:not-run"},
 		{name: "no daemon", family: "pytest", fate: shell.Failed, out: "Cannot connect to the Docker daemon at unix:///var/run/docker.sock. Is the docker daemon running?\n", want: "unknown:not-run"},

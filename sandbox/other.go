@@ -29,6 +29,14 @@ func Open(context.Context, Layout, Options) (*Session, error) {
 	return nil, fmt.Errorf("%w: %w (%s)", ErrUnavailable, errNoBackend, runtime.GOOS)
 }
 
+// Measure fails as [Open] does.
+func Measure(context.Context, Options) (Bounds, error) {
+	return Bounds{}, fmt.Errorf("%w: %w (%s)", ErrUnavailable, errNoBackend, runtime.GOOS)
+}
+
+// Check fails as [Open] does.
+func Check(ctx context.Context, o Options, _ string) (Bounds, error) { return Measure(ctx, o) }
+
 func (*Session) Backend() string                 { return "" }
 func (*Session) Method() string                  { return "" }
 func (*Session) Took() time.Duration             { return 0 }

@@ -107,11 +107,22 @@ func TestDocsAreScripts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	docs, err := filepath.Glob(filepath.Join("..", "..", "docs", "*.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
 	if answer := sampleAnswer(t); !strings.Contains(string(readme), answer) {
 		t.Errorf("the README does not show the answer to the sample as it is:\n%s", answer)
 	}
 	if shown := shownCommands(t, string(readme), run.String()); shown < 10 {
 		t.Errorf("only %d commands found in the README", shown)
+	}
+	for _, f := range docs {
+		b, err := os.ReadFile(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		shownCommands(t, string(b), run.String())
 	}
 	commands, err := os.ReadFile(filepath.Join("..", "..", "docs", "commands.md"))
 	if err != nil {

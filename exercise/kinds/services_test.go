@@ -1,0 +1,58 @@
+//go:build linux
+
+package kinds
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+
+	"github.com/footing-dev/footing/exercise"
+)
+
+// The same small service in two more languages: one document, one set of
+// readings but for how each language breaks.
+func TestServices(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		need  string
+		start []string
+		list  cell
+	}{
+		{"node", "node", []string{"node", "service.mjs"}, cell{"list", exercise.Threw, exercise.Engine, ""}},
+		{"go", "go", []string{"./service"}, cell{"list", exercise.Threw, exercise.Fatal, ""}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			need(t, c.need)
+			dir := project(t, "service.mjs", "notes.json")
+			if c.name == "go" {
+				buildService(t, dir)
+			}
+			_, worst := run(t, dir, &exercise.Capability{Name: "notes", Kind: exercise.OpenAPI, Start: c.start, Document: "notes.json"}, options(t))
+			check(t, []cell{
+				{"add", exercise.Answered, "", ""}, c.list, {"crash", exercise.Threw, worst["crash"].Cause, ""}, {"gone", exercise.Missing, "", ""},
+			}, worst)
+			if k := worst["crash"].Cause; k != exercise.Engine && k != exercise.Fatal {
+				t.Errorf("crash: %+v", worst["crash"])
+			}
+		})
+	}
+}
+
+func buildService(t *testing.T, dir string) {
+	t.Helper()
+	src, err := os.ReadFile(filepath.Join("testdata", "service.go.txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	main := filepath.Join(t.TempDir(), "main.go")
+	if err := os.WriteFile(main, src, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command("go", "build", "-o", filepath.Join(dir, "service"), main)
+	cmd.Env = append(os.Environ(), "CGO_ENABLED=0")
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+}
