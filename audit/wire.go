@@ -9,7 +9,7 @@ import (
 	"github.com/footing-dev/footing/verdict"
 )
 
-// wire puts a judged turn into the form of DESIGN §4.1. It copies everything
+// wire puts a judged turn into its wire form. It copies everything
 // it keeps.
 func wire(t *run.Turn, h *run.History, j *rule.Judgement) *verdict.Turn {
 	w := &verdict.Turn{

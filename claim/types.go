@@ -6,7 +6,7 @@ package claim
 // Kind is what a claim is about: the check kinds and four more.
 type Kind string
 
-// The kinds (DESIGN §4.1).
+// The kinds.
 const (
 	Tests     Kind = "tests"
 	Build     Kind = "build"

@@ -29,7 +29,7 @@ const (
 )
 
 // Finding is one defect, by its plain name, with witnesses that point at exact
-// places in the record (see DESIGN §4.1 for the wire form).
+// places in the record (package verdict has the wire form).
 type Finding struct {
 	ID        string    `json:"id"`
 	Rule      string    `json:"rule"`

@@ -28,7 +28,7 @@ type Input struct {
 	Implied bool
 }
 
-// Reason is why a claim has the verdict it has (DESIGN §4.1).
+// Reason is why a claim has the verdict it has.
 type Reason string
 
 // The reasons.

@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// Limits. Deadline is DESIGN's: a digest must not hold up an agent. A file
+// Limits. Deadline is short because a digest must not hold up an agent. A file
 // over MaxFile (a data set, an image) is told by its size and times, since
 // reading it would take the whole deadline.
 const (

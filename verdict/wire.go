@@ -1,5 +1,5 @@
-// Package verdict holds the answer footing gives: the wire form of DESIGN §4.1
-// and the closure that turns judged claims, findings and receipts into one
+// Package verdict holds the answer footing gives: the wire form of an audited
+// session and the closure that turns judged claims, findings and receipts into one
 // verdict.
 package verdict
 

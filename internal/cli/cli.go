@@ -158,7 +158,7 @@ and what the claim needs that the record lacks.`,
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd(a.Args...)
 	for _, c := range append(root.Commands(), root) {
-		c.Long = strings.TrimSpace(c.Long+"\n\n"+exitTable) + "\n"
+		c.Long = longHelp(c)
 		c.SilenceUsage, c.SilenceErrors = true, true
 	}
 	return root

@@ -330,14 +330,21 @@ func TestReportHoldsNoNames(t *testing.T) {
 
 func TestHelp(t *testing.T) {
 	u := newUser(t)
-	for _, name := range []string{"", "audit", "waive", "report", "rules", "selftest", "trust", "run", "status", "check", "log", "verify", "gc", "forget", "rpc", "version"} {
+	for _, name := range []string{"", "audit", "waive", "report", "rules", "selftest", "trust", "run", "status", "check", "log", "verify", "gc", "forget", "rpc", "version",
+		"attempts", "completion", "doctor", "exercise", "hook", "init", "integrity", "mcp", "mcp-proxy", "sandbox", "uninit"} {
 		if got := u.run(append(strings.Fields(name), "--help")...); got != 0 {
 			t.Errorf("%s --help: status %d", name, got)
 		}
-		for _, want := range []string{"Example", "Exit status:", "--help"} {
+		for _, want := range []string{"Usage:", "Exit status:", "--help"} {
 			if !strings.Contains(u.out, want) {
 				t.Errorf("%s --help does not say %q", name, want)
 			}
+		}
+		if n := strings.Count(u.out, "Exit status:"); n != 1 {
+			t.Errorf("%s --help states its exit statuses %d times", name, n)
+		}
+		if table, flag := strings.Contains(u.out, "with --strict"), strings.Contains(u.out, "      --strict "); name != "" && table != flag {
+			t.Errorf("%s --help: status 3 is for --strict (%v), which it takes: %v", name, table, flag)
 		}
 	}
 	if got := u.run("completion", "bash"); got != 0 || !strings.Contains(u.out, "footing") {

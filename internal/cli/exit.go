@@ -3,6 +3,9 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
 )
 
 // The exit statuses of all commands. They are an interface: scripts and CI
@@ -18,13 +21,31 @@ const (
 	exitNotFound = 127 // there is no such program
 )
 
-// exitTable is printed in the help of every command and in the README.
-const exitTable = `Exit status:
+// exitTable is the README's table: what the statuses mean unless a command's own
+// help says otherwise.
+const (
+	exitTable = `Exit status:
   0  nothing falls
   1  a judged turn falls, a record is broken, an operation threw (wins over 2)
   2  usage, nothing could be judged, or a named input was unreadable with
-     nothing falling
+     nothing falling`
+	exitStrict = `
   3  with --strict: nothing falls, and something is unproven`
+)
+
+// longHelp is a command's help with its exit statuses: its own where it states
+// them, else the table, whose last row is only for commands that know --strict
+// (and for the program as a whole).
+func longHelp(c *cobra.Command) string {
+	long := strings.TrimSpace(c.Long)
+	if !strings.Contains(long, "Exit status:") {
+		long += "\n\n" + exitTable
+		if !c.HasParent() || c.Flags().Lookup("strict") != nil {
+			long += exitStrict
+		}
+	}
+	return strings.TrimSpace(long) + "\n"
+}
 
 // exit is an error that only carries a status: everything there is to say has
 // been said.

@@ -16,8 +16,10 @@ func (a *app) hookCommand() *cobra.Command {
 		Short: "What agents' hooks call: payload in, answer out",
 		Long: `hook reads one payload of an agent's hook from stdin, records what it says and
 prints the answer in that agent's own form. init installs footing-hook for this,
-which starts faster. The exit status is 0 whatever happens: a failure of
-footing's own is a line in hook.log of its state folder.`,
+which starts faster. A failure of footing's own is a line in hook.log of its
+state folder.
+
+Exit status: always 0, so that an agent is never held up by it.`,
 		Example:   `  footing hook claude < payload.json`,
 		ValidArgs: all.Names(),
 		// Nothing on the command line makes it end with another status.

@@ -23,7 +23,9 @@ func (a *app) mcpProxyCommand() *cobra.Command {
 It records each tool call and its result, arms the checks by the server's schemas,
 by _meta "footing.dev/tool" and by footing.toml, and says at the end what it found.
 With --enforce, a result whose columns break their declaration is refused: the client
-is given a tool error instead. Returns the server's exit status.`,
+is given a tool error instead.
+
+Exit status: the server's; 2 if it could not be started or a declaration is wrong.`,
 		Example: `  footing mcp-proxy --record calls.jsonl -- my-mcp-server --stdio
   footing integrity calls.jsonl`,
 		Args: cobra.MinimumNArgs(1),

@@ -62,8 +62,8 @@ command that [done] require names and each kind of check, the freshest one. A
 reading of another tree is stale, however recent. Nothing is run.
 
 Exit status: 0 if all that is required and every kind of check stands, 1 if
-something required does not or a check fails on this tree, 3 if something is
-only not known for this tree.`,
+something required does not or a check fails on this tree, 2 on usage, 3 if
+something is only not known for this tree.`,
 		Example: `  footing status
   footing status --short    # one line, for a prompt or a status line`,
 		Args: cobra.NoArgs,

@@ -7,7 +7,7 @@ import (
 	"io"
 )
 
-// Limit is the longest line that is kept: DESIGN §5's 16 MiB.
+// Limit is the longest line that is kept, 16 MiB.
 const Limit = 16 << 20
 
 // chunk is how much is read at once: few enough bytes to stay in a core's own
