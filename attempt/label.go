@@ -121,10 +121,10 @@ func (s Set) Diff(t Set) []string {
 	return append(append(out, s...), t...)
 }
 
-// Changed lists the labels of retry that are in exactly one of then and now.
-func (retry Set) Changed(then, now Set) []string {
+// Changed lists the labels of s that are in exactly one of then and now.
+func (s Set) Changed(then, now Set) []string {
 	out := []string{}
-	for _, k := range retry {
+	for _, k := range s {
 		if then.Has(k) != now.Has(k) {
 			out = append(out, k)
 		}

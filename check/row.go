@@ -184,7 +184,9 @@ func (r *row) special(c *Check, a *args, words []shell.Word) {
 		if r.runner == "gradle test" && slices.Contains(c.Selectors, "!x=test") {
 			// build -x test only builds.
 			c.Kind, c.Also = Build, []Kind{Typecheck}
-			c.Selectors = slices.DeleteFunc(c.Selectors, func(s string) bool { return s == "!x=test" || s == "goal=test" || strings.HasPrefix(s, "goal=test") && strings.HasSuffix(s, "UnitTest") })
+			c.Selectors = slices.DeleteFunc(c.Selectors, func(s string) bool {
+				return s == "!x=test" || s == "goal=test" || strings.HasPrefix(s, "goal=test") && strings.HasSuffix(s, "UnitTest")
+			})
 		}
 	}
 }

@@ -22,19 +22,19 @@ func TestEngineDefect(t *testing.T) {
 		"foo() missing 1 required positional argument: 'bar'":                      true,
 		"Traceback (most recent call last):\n  File":                               true,
 
-		"Validation: name is required":                      false,
-		"Validation: name is not defined":                   false,
-		"the field name is not defined":                     false,
-		"this operation is not a function of the plan":      false,
-		"note 7 not found":                                  false,
-		"Error: note 7 not found":                           false,
-		"invalid date, must not be in the past":             false,
-		"ValueError: title must not be empty":               false,
-		"KeyError: '7'":                                     false,
-		"Error executing tool x: ":                          false,
-		"":                                                  false,
-		"The log says: Cannot read properties of undefined": false,
-		"No customer has no attribute 'x'":                  false,
+		"Validation: name is required":                                  false,
+		"Validation: name is not defined":                               false,
+		"the field name is not defined":                                 false,
+		"this operation is not a function of the plan":                  false,
+		"note 7 not found":                                              false,
+		"Error: note 7 not found":                                       false,
+		"invalid date, must not be in the past":                         false,
+		"ValueError: title must not be empty":                           false,
+		"KeyError: '7'":                                                 false,
+		"Error executing tool x: ":                                      false,
+		"":                                                              false,
+		"The log says: Cannot read properties of undefined":             false,
+		"No customer has no attribute 'x'":                              false,
 		"please define the table first: no such table: notes, they say": false,
 	} {
 		if _, got := EngineDefect(text); got != want {
@@ -61,8 +61,20 @@ func TestLike(t *testing.T) {
 		pattern, s string
 		want       bool
 	}{
-		{"a*b", "axb", true}, {"a*b", "ab", false}, {"a*b", "axbx", false}, {"a*…", "ab", true}, {"a…", "abc", true}, {"a", "a", true}, {"a", "ab", false},
-		{"*x", "yx", true}, {"*x", "x", false}, {"a*b*c", "a1b2c", true}, {"a*b*c", "abc", false}, {"*", "", false}, {"*", "q", true}, {"*x…", "yxz", true},
+		{"a*b", "axb", true},
+		{"a*b", "ab", false},
+		{"a*b", "axbx", false},
+		{"a*…", "ab", true},
+		{"a…", "abc", true},
+		{"a", "a", true},
+		{"a", "ab", false},
+		{"*x", "yx", true},
+		{"*x", "x", false},
+		{"a*b*c", "a1b2c", true},
+		{"a*b*c", "abc", false},
+		{"*", "", false},
+		{"*", "q", true},
+		{"*x…", "yxz", true},
 	} {
 		if got := like(c.pattern, c.s); got != c.want {
 			t.Errorf("like(%q, %q) = %t", c.pattern, c.s, got)
@@ -119,10 +131,16 @@ func TestEnded(t *testing.T) {
 		cause Cause
 		ok    bool
 	}{
-		{sandbox.Exit{Code: 124}, "", false}, {sandbox.Exit{Code: 137}, "", false}, {sandbox.Exit{}, "", false},
-		{sandbox.Exit{Timeout: true, Signal: "SIGKILL"}, Timeout, true}, {sandbox.Exit{Memory: true, Signal: "SIGKILL"}, OOM, true},
-		{sandbox.Exit{Signal: "SIGSEGV"}, Fatal, true}, {sandbox.Exit{Overflow: true}, Fatal, true}, {sandbox.Exit{Procs: true}, Fatal, true},
-		{sandbox.Exit{Lost: true}, Fatal, true}, {sandbox.Exit{Stopped: true}, "", false},
+		{sandbox.Exit{Code: 124}, "", false},
+		{sandbox.Exit{Code: 137}, "", false},
+		{sandbox.Exit{}, "", false},
+		{sandbox.Exit{Timeout: true, Signal: "SIGKILL"}, Timeout, true},
+		{sandbox.Exit{Memory: true, Signal: "SIGKILL"}, OOM, true},
+		{sandbox.Exit{Signal: "SIGSEGV"}, Fatal, true},
+		{sandbox.Exit{Overflow: true}, Fatal, true},
+		{sandbox.Exit{Procs: true}, Fatal, true},
+		{sandbox.Exit{Lost: true}, Fatal, true},
+		{sandbox.Exit{Stopped: true}, "", false},
 	} {
 		a, ok := Ended(c.exit, "")
 		if ok != c.ok || a.Cause != c.cause {

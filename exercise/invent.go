@@ -133,7 +133,7 @@ func (in *inventor) flatten(s map[string]any, depth int) (map[string]any, error)
 			continue
 		}
 		rest := without(s, key)
-		var last error = errNone
+		last := error(errNone)
 		done := false
 		for _, w := range ways {
 			m, ok := w.(map[string]any)
@@ -327,9 +327,21 @@ func typeOf(s map[string]any) string {
 		return "null"
 	}
 	for _, k := range []struct{ key, is string }{
-		{"properties", "object"}, {"required", "object"}, {"additionalProperties", "object"}, {"items", "array"}, {"prefixItems", "array"}, {"minItems", "array"},
-		{"pattern", "string"}, {"minLength", "string"}, {"maxLength", "string"}, {"format", "string"},
-		{"minimum", "number"}, {"maximum", "number"}, {"multipleOf", "number"}, {"exclusiveMinimum", "number"}, {"exclusiveMaximum", "number"},
+		{"properties", "object"},
+		{"required", "object"},
+		{"additionalProperties", "object"},
+		{"items", "array"},
+		{"prefixItems", "array"},
+		{"minItems", "array"},
+		{"pattern", "string"},
+		{"minLength", "string"},
+		{"maxLength", "string"},
+		{"format", "string"},
+		{"minimum", "number"},
+		{"maximum", "number"},
+		{"multipleOf", "number"},
+		{"exclusiveMinimum", "number"},
+		{"exclusiveMaximum", "number"},
 	} {
 		if _, ok := s[k.key]; ok {
 			return k.is

@@ -14,8 +14,10 @@ func TestInvent(t *testing.T) {
 		{"nothing", ``, `{}`},
 		{"null", `null`, `{}`},
 		{"only what is required", `{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"}},"required":["a"]}`, `{"a":"7"}`},
-		{"each type", `{"type":"object","properties":{"a":{"type":"boolean"},"b":{"type":"integer"},"c":{"type":"number"},"d":{"type":"string"},"e":{"type":"array"},"f":{"type":"object"},"g":{"type":"null"}},"required":["a","b","c","d","e","f","g"]}`,
-			`{"a":true,"b":7,"c":7,"d":"7","e":[],"f":{},"g":null}`},
+		{
+			"each type", `{"type":"object","properties":{"a":{"type":"boolean"},"b":{"type":"integer"},"c":{"type":"number"},"d":{"type":"string"},"e":{"type":"array"},"f":{"type":"object"},"g":{"type":"null"}},"required":["a","b","c","d","e","f","g"]}`,
+			`{"a":true,"b":7,"c":7,"d":"7","e":[],"f":{},"g":null}`,
+		},
 		{"enumeration first", `{"enum":["red","blue"],"default":"blue"}`, `"red"`},
 		{"constant before default", `{"const":1,"default":2}`, `1`},
 		{"default before example", `{"type":"string","default":"d","examples":["e"]}`, `"d"`},

@@ -15,7 +15,7 @@ const midSession = 4 << 10
 
 // start files the start of a session. One that goes on after a summary or a
 // pause is told what stands open.
-func (s *session) start(ctx context.Context) (Answer, error) {
+func (s *session) start(_ context.Context) (Answer, error) {
 	was := !s.fresh
 	var recs []ledger.Record
 	if was {

@@ -41,7 +41,7 @@ type deedBook struct {
 func deedKey(d *Deed) string { return key(d.Name, d.Key) }
 
 // of lists the deeds of a call.
-func (b *deedBook) of(j *Judge, c *call) []Deed {
+func (b *deedBook) of(c *call) []Deed {
 	t := c.tool
 	if t != nil && (t.Effect == Reads || t.Effect == Polls) {
 		return nil
@@ -82,7 +82,7 @@ func (b *deedBook) see(j *Judge, m *moment) {
 	case Call:
 		b.called(j, m)
 	case Result:
-		b.returned(j, m)
+		b.returned(m)
 	}
 }
 
@@ -184,7 +184,7 @@ func (b *deedBook) forget(gone func(*done) bool) {
 }
 
 // returned settles the deeds of a call, or forgets them where it failed.
-func (b *deedBook) returned(j *Judge, m *moment) {
+func (b *deedBook) returned(m *moment) {
 	if m.call == nil {
 		return
 	}

@@ -25,7 +25,7 @@ func (duplicates) arm(d *Declarations, _ Seam) (bool, string) {
 
 func (duplicates) judge(j *Judge, s Seam, m *moment) outcome {
 	c := m.call
-	c.did = j.deeds.of(j, c)
+	c.did = j.deeds.of(c)
 	if len(c.did) == 0 {
 		return outcome{end: inapplicable}
 	}

@@ -21,10 +21,10 @@ type lookups struct {
 
 // tried is how the lookups of one tool and argument went.
 type tried struct {
-	tool, path   string
-	n, empty     int
-	first, newer Place
-	calls        []Witness
+	tool, path string
+	n, empty   int
+	first      Place
+	calls      []Witness
 }
 
 // manyLookups is how many lookups make the share of empty ones worth saying.

@@ -2,6 +2,7 @@ package rpc
 
 import (
 	"encoding/json"
+	"errors"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -69,8 +70,8 @@ func TestAttemptParams(t *testing.T) {
 	} {
 		h := Methods()["attempt.consult"]
 		_, err := h(t.Context(), []byte(params))
-		e, ok := err.(*Error)
-		if !ok || e.Code != CodeInvalidParams || e.Data != (Field{field}) {
+		var e *Error
+		if !errors.As(err, &e) || e.Code != CodeInvalidParams || e.Data != (Field{field}) {
 			t.Errorf("%s: %v", params, err)
 		}
 	}

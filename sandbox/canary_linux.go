@@ -3,6 +3,7 @@ package sandbox
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net"
 	"os"
@@ -72,11 +73,12 @@ func probe(b *bait) caught {
 		got[TrySocket] = "connected to " + b.Socket
 	}
 	for _, to := range []string{b.TCP, "192.0.2.1:80"} {
+		var ne net.Error
 		c, err := net.DialTimeout("tcp", to, 50*time.Millisecond)
 		if err == nil {
 			c.Close()
 			got[TryTCP] = "connected to " + to
-		} else if ne, ok := err.(net.Error); ok && ne.Timeout() {
+		} else if errors.As(err, &ne) && ne.Timeout() {
 			got[TryTCP] = "packets to " + to + " had a way out"
 		}
 	}

@@ -4,6 +4,7 @@ package sandbox
 
 import (
 	"bufio"
+	"encoding/json"
 	"fmt"
 	"io"
 	"os"
@@ -211,7 +212,11 @@ func TestAnswerDescriptor(t *testing.T) {
 // is left on disk goes at the next start.
 func TestKilled(t *testing.T) {
 	if os.Getenv("FOOTING_TEST_VICTIM") != "" {
-		l := project(t)
+		// Its folders are the parent's, which lives to remove them.
+		l := Layout{}
+		if err := json.Unmarshal([]byte(os.Getenv("FOOTING_TEST_LAYOUT")), &l); err != nil {
+			t.Fatal(err)
+		}
 		s, err := Open(t.Context(), l, Options{Backend: os.Getenv("FOOTING_TEST_VICTIM"), Scratch: os.Getenv("FOOTING_TEST_SCRATCH")})
 		if err != nil {
 			t.Fatal(err)
@@ -228,8 +233,12 @@ func TestKilled(t *testing.T) {
 	for _, backend := range backends(t) {
 		t.Run(backend, func(t *testing.T) {
 			scratch := t.TempDir()
+			layout, err := json.Marshal(project(t))
+			if err != nil {
+				t.Fatal(err)
+			}
 			cmd := exec.Command(os.Args[0], "-test.run", "^TestKilled$")
-			cmd.Env = append(os.Environ(), "FOOTING_TEST_VICTIM="+backend, "FOOTING_TEST_SCRATCH="+scratch)
+			cmd.Env = append(os.Environ(), "FOOTING_TEST_VICTIM="+backend, "FOOTING_TEST_SCRATCH="+scratch, "FOOTING_TEST_LAYOUT="+string(layout))
 			out, err := cmd.StdoutPipe()
 			if err != nil {
 				t.Fatal(err)
@@ -245,7 +254,7 @@ func TestKilled(t *testing.T) {
 			}
 			_ = cmd.Process.Signal(syscall.SIGKILL)
 			_ = cmd.Wait()
-			deadline := time.Now().Add(3 * time.Second)
+			deadline := time.Now().Add(20 * time.Second)
 			for sleeping() && time.Now().Before(deadline) {
 				time.Sleep(10 * time.Millisecond)
 			}

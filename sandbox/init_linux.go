@@ -158,7 +158,7 @@ func (i *initProcess) child(started chan<- error) {
 	os.Stderr.Close()
 	closeAll(cmd.ExtraFiles)
 	started <- nil
-	err = cmd.Wait()
+	_ = cmd.Wait() // the process state says how it ended
 	i.exit.Wall = time.Since(begin)
 	state := cmd.ProcessState
 	if state == nil {

@@ -2,6 +2,7 @@ package shell
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -308,7 +309,7 @@ func TestFates(t *testing.T) {
 		{"a && b", 137, []Fate{a, a}},
 	}
 	for _, tt := range tests {
-		if got := Parse(tt.line).Fates(tt.exit); fmt.Sprint(got) != fmt.Sprint(tt.want) {
+		if got := Parse(tt.line).Fates(tt.exit); !slices.Equal(got, tt.want) {
 			t.Errorf("%s exit %d: got %v, want %v", tt.line, tt.exit, got, tt.want)
 		}
 	}

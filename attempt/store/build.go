@@ -187,7 +187,7 @@ func merge(dir string, a, b *segment) (*segment, error) {
 	j := joiner{out: w.add}
 	// b is the smaller: it is read ahead a page at a time by a pull loop.
 	next, stop := pull(b)
-	defer stop()
+	defer func() { _ = stop() }()
 	e, ok := next()
 	err = a.each(func(x entry) error {
 		for ok && e.compare(x) < 0 {

@@ -260,8 +260,10 @@ func TestFunctionPython(t *testing.T) {
 	}
 	c := &exercise.Capability{Name: "t", Kind: exercise.Function, Start: []string{"/usr/bin/python3"}}
 	for _, x := range cells {
-		c.Operations = append(c.Operations, exercise.Operation{ID: x.op, Call: "python:lib:" + x.op, Errors: []string{"Declared"},
-			Input: json.RawMessage(`{"type":"object","required":["name"],"properties":{"name":{"type":"string"}}}`)})
+		c.Operations = append(c.Operations, exercise.Operation{
+			ID: x.op, Call: "python:lib:" + x.op, Errors: []string{"Declared"},
+			Input: json.RawMessage(`{"type":"object","required":["name"],"properties":{"name":{"type":"string"}}}`),
+		})
 	}
 	c.Operations = append(c.Operations, exercise.Operation{ID: "no module", Call: "python:not_there.at_all:f"})
 	cells = append(cells, cell{"no module", exercise.Missing, "", ""})
@@ -287,8 +289,10 @@ func TestFunctionNode(t *testing.T) {
 	}
 	c := &exercise.Capability{Name: "t", Kind: exercise.Function}
 	for _, x := range cells {
-		c.Operations = append(c.Operations, exercise.Operation{ID: x.op, Call: "node:./lib.mjs#" + x.op, Errors: []string{"NotFound"},
-			Input: json.RawMessage(`{"type":"object","required":["name"],"properties":{"name":{"type":"string"}}}`)})
+		c.Operations = append(c.Operations, exercise.Operation{
+			ID: x.op, Call: "node:./lib.mjs#" + x.op, Errors: []string{"NotFound"},
+			Input: json.RawMessage(`{"type":"object","required":["name"],"properties":{"name":{"type":"string"}}}`),
+		})
 	}
 	_, worst := run(t, project(t, "lib.mjs"), c, options(t))
 	check(t, cells, worst)

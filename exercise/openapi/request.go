@@ -95,7 +95,7 @@ func (det *detail) value(p parameter) (any, error) {
 	if schema == nil {
 		schema = map[string]any{"type": "string"}
 	}
-	raw, err := exercise.InventFrom(schema, map[string]any(det.doc.root))
+	raw, err := exercise.InventFrom(schema, det.doc.root)
 	if err != nil {
 		return nil, err
 	}
@@ -131,7 +131,7 @@ func (det *detail) encode() ([]byte, string, error) {
 		}
 		return []byte("7"), det.media, nil
 	}
-	raw, err := exercise.InventFrom(det.body, map[string]any(det.doc.root))
+	raw, err := exercise.InventFrom(det.body, det.doc.root)
 	if err != nil {
 		return nil, "", err
 	}
