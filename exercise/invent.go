@@ -133,7 +133,7 @@ func (in *inventor) flatten(s map[string]any, depth int) (map[string]any, error)
 			continue
 		}
 		rest := without(s, key)
-		last := error(errNone)
+		last := errNone
 		done := false
 		for _, w := range ways {
 			m, ok := w.(map[string]any)

@@ -282,12 +282,16 @@ func TestHooksThatCameLate(t *testing.T) {
 		return quote(v) + "\n"
 	}
 	use := func(id, name string, input map[string]any) map[string]any {
-		return map[string]any{"type": "assistant", "uuid": "a" + id, "message": map[string]any{"id": "m" + id, "role": "assistant",
-			"content": []any{map[string]any{"type": "tool_use", "id": id, "name": name, "input": input}}}}
+		return map[string]any{"type": "assistant", "uuid": "a" + id, "message": map[string]any{
+			"id": "m" + id, "role": "assistant",
+			"content": []any{map[string]any{"type": "tool_use", "id": id, "name": name, "input": input}},
+		}}
 	}
 	result := func(id, text string) map[string]any {
-		return map[string]any{"type": "user", "uuid": "r" + id, "message": map[string]any{"role": "user",
-			"content": []any{map[string]any{"type": "tool_result", "tool_use_id": id, "content": text}}}}
+		return map[string]any{"type": "user", "uuid": "r" + id, "message": map[string]any{
+			"role":    "user",
+			"content": []any{map[string]any{"type": "tool_result", "tool_use_id": id, "content": text}},
+		}}
 	}
 	log := line(map[string]any{"type": "user", "uuid": "p", "message": map[string]any{"role": "user", "content": "please fix it " + strings.Repeat("x", 5000)}}) +
 		line(use("1", "Bash", map[string]any{"command": "go test ./..."})) + line(result("1", green)) +

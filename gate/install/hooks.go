@@ -29,29 +29,61 @@ func hooks(agent string) []hook {
 	switch agent {
 	case claude.Name:
 		return []hook{
-			{event: "SessionStart"}, {event: "UserPromptSubmit"}, {event: "PreToolUse", matcher: "Bash|PowerShell"},
-			{event: "PostToolUse", matcher: "*"}, {event: "PostToolUseFailure", matcher: "*"}, {event: "PermissionDenied"},
-			{event: "Stop"}, {event: "StopFailure"}, {event: "SubagentStop"}, {event: "PreCompact"}, {event: "SessionEnd"},
+			{event: "SessionStart"},
+			{event: "UserPromptSubmit"},
+			{event: "PreToolUse", matcher: "Bash|PowerShell"},
+			{event: "PostToolUse", matcher: "*"},
+			{event: "PostToolUseFailure", matcher: "*"},
+			{event: "PermissionDenied"},
+			{event: "Stop"},
+			{event: "StopFailure"},
+			{event: "SubagentStop"},
+			{event: "PreCompact"},
+			{event: "SessionEnd"},
 		}
 	case codex.Name:
 		return []hook{
-			{event: "SessionStart"}, {event: "UserPromptSubmit"}, {event: "PreToolUse", matcher: "^Bash$"}, {event: "PostToolUse", matcher: ".*"},
-			{event: "Stop"}, {event: "SubagentStop"}, {event: "PreCompact"}, {event: "Interrupt", short: true}, {event: "SessionEnd", short: true},
+			{event: "SessionStart"},
+			{event: "UserPromptSubmit"},
+			{event: "PreToolUse", matcher: "^Bash$"},
+			{event: "PostToolUse", matcher: ".*"},
+			{event: "Stop"},
+			{event: "SubagentStop"},
+			{event: "PreCompact"},
+			{event: "Interrupt", short: true},
+			{event: "SessionEnd", short: true},
 		}
 	case copilot.Name:
 		return []hook{
-			{event: "sessionStart"}, {event: "userPromptSubmitted"}, {event: "postToolUse"}, {event: "postToolUseFailure"},
-			{event: "agentStop"}, {event: "subagentStop"}, {event: "preCompact"}, {event: "sessionEnd"},
+			{event: "sessionStart"},
+			{event: "userPromptSubmitted"},
+			{event: "postToolUse"},
+			{event: "postToolUseFailure"},
+			{event: "agentStop"},
+			{event: "subagentStop"},
+			{event: "preCompact"},
+			{event: "sessionEnd"},
 		}
 	case cursor.Name:
 		return []hook{
-			{event: "sessionStart"}, {event: "beforeSubmitPrompt"}, {event: "postToolUse"}, {event: "postToolUseFailure"},
-			{event: "afterAgentResponse"}, {event: "stop"}, {event: "subagentStop"}, {event: "preCompact"}, {event: "sessionEnd"},
+			{event: "sessionStart"},
+			{event: "beforeSubmitPrompt"},
+			{event: "postToolUse"},
+			{event: "postToolUseFailure"},
+			{event: "afterAgentResponse"},
+			{event: "stop"},
+			{event: "subagentStop"},
+			{event: "preCompact"},
+			{event: "sessionEnd"},
 		}
 	case gemini.Name:
 		return []hook{
-			{event: "SessionStart"}, {event: "BeforeAgent"}, {event: "AfterTool"}, {event: "AfterAgent"},
-			{event: "PreCompress"}, {event: "SessionEnd"},
+			{event: "SessionStart"},
+			{event: "BeforeAgent"},
+			{event: "AfterTool"},
+			{event: "AfterAgent"},
+			{event: "PreCompress"},
+			{event: "SessionEnd"},
 		}
 	}
 	return nil

@@ -16,7 +16,8 @@ import (
 func planIn(t interface {
 	Fatal(...any)
 	TempDir() string
-}, known map[string]Entry) *Plan {
+}, known map[string]Entry,
+) *Plan {
 	home := t.TempDir()
 	return &Plan{
 		Env:  func(k string) string { return map[string]string{"HOME": home}[k] },

@@ -134,7 +134,7 @@ func (a *app) toRecord(f *attemptFlags, args []string) ([]attempt.Attempt, error
 }
 
 func (a *app) readAttempts(path string) ([]attempt.Attempt, error) {
-	in, show := io.Reader(a.Stdin), "standard input"
+	in, show := a.Stdin, "standard input"
 	if path != "-" {
 		f, err := os.Open(a.path(path))
 		if err != nil {
