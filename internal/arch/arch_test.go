@@ -57,7 +57,6 @@ func layers() map[string]layer {
 		"cmd/footing":        {may: []string{"internal/cli"}},
 		"cmd/footing-hook":   {may: []string{"…"}, modules: []string{"*"}},
 		"bench":              {may: []string{"…"}, modules: []string{"*"}},
-		"bench/…":            {may: []string{"…"}, modules: []string{"*"}},
 		"gate":               {may: []string{"…"}, modules: []string{"*"}},
 		"gate/…":             {may: []string{"…"}, modules: []string{"*"}},
 		"tree":               {may: []string{"record", "internal/vcs"}, modules: []string{"*"}},
@@ -65,7 +64,6 @@ func layers() map[string]layer {
 		"internal/measure":   {may: []string{"check", "ledger", "tree"}},
 		"internal/standing":  {may: []string{"check", "ledger", "record", "rule", "run", "shell"}},
 		"internal/child":     {modules: []string{"golang.org/x/sys"}},
-		"internal/snapshot":  {may: []string{"…"}, modules: []string{"*"}},
 		"sandbox":            {modules: []string{"*"}},
 		"exercise":           {may: []string{"record", "sandbox", "tree", "ledger/redact"}, modules: []string{"*"}},
 		"exercise/…":         {may: []string{"record", "sandbox", "exercise", "exercise/…"}, modules: []string{"*"}},
@@ -237,6 +235,44 @@ func TestHookBudget(t *testing.T) {
 			if strings.HasPrefix(dep, b) {
 				t.Errorf("footing-hook links %s", dep)
 			}
+		}
+	}
+}
+
+// TestMapIsWhole: ARCHITECTURE.md names every package, and none that is gone.
+func TestMapIsWhole(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join("..", "..", "ARCHITECTURE.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, text, _ = bytes.Cut(text, []byte("\n## Packages\n"))
+	text, _, _ = bytes.Cut(text, []byte("\n## "))
+	onMap := map[string]bool{}
+	for line := range strings.Lines(string(text)) {
+		if cells := strings.Split(line, "|"); len(cells) > 2 {
+			for _, m := range regexp.MustCompile("`([^`]+)`").FindAllStringSubmatch(cells[1], -1) {
+				onMap[m[1]] = true
+			}
+		}
+	}
+	for _, pkg := range goList(t, "./...") {
+		name := strings.TrimPrefix(pkg, module+"/")
+		if !onMap[name] {
+			t.Errorf("ARCHITECTURE.md does not name %s", name)
+		}
+		delete(onMap, name)
+	}
+	for name := range onMap {
+		t.Errorf("ARCHITECTURE.md names %s, which is no package", name)
+	}
+}
+
+// TestLayersAreReal: a place that no package takes is one that is gone.
+func TestLayersAreReal(t *testing.T) {
+	pkgs := goList(t, "./...")
+	for name := range layers() {
+		if !slices.ContainsFunc(pkgs, func(p string) bool { return matches([]string{name}, strings.TrimPrefix(p, module+"/")) }) {
+			t.Errorf("no package is %s", name)
 		}
 	}
 }
