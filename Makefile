@@ -5,7 +5,7 @@ FUZZTIME ?= 10s
 GOFLAGS += -trimpath
 LDFLAGS := -s -w
 
-.PHONY: all build test race lint fmt bench fuzz cover demo clean
+.PHONY: all build test race lint fmt bench microbench fuzz cover demo clean
 
 all: build test
 
@@ -26,7 +26,10 @@ lint: ## the linters of .golangci.yml, from their own module
 fmt:
 	$(GO) tool -modfile=tools/go.mod gofumpt -w .
 
-bench:
+bench: ## one table of whole-process figures with their budgets
+	$(GO) run ./bench -big $(SECTIONS)
+
+microbench: ## every Go benchmark
 	$(GO) test -run '^$$' -bench . -benchmem ./...
 
 # Go fuzzes one target of one package at a time.

@@ -4,6 +4,8 @@ import (
 	"context"
 	"runtime"
 	"sync"
+
+	"github.com/footing-dev/footing/source"
 )
 
 // Run audits the inputs, several at once, and hands the results to emit in the
@@ -14,14 +16,16 @@ func Run(ctx context.Context, inputs []Input, opt Options, progress func(n int64
 	if workers <= 0 {
 		workers = runtime.GOMAXPROCS(0)
 	}
+	spare := len(inputs) < workers
 	workers = max(min(workers, len(inputs)), 1)
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 
 	subs := findSubs(inputs, &opt)
 	// A slot a result holds until it was emitted: results wait in order, and
-	// no more of them than twice the workers exist at once.
-	slots := make(chan struct{}, 2*workers)
+	// no more of them than eight a worker exist at once, so that a long log at
+	// the front does not stop the others.
+	slots := make(chan struct{}, 8*workers)
 	next := make(chan int)
 	results := make([]chan *Result, len(inputs))
 	for i := range results {
@@ -30,8 +34,9 @@ func Run(ctx context.Context, inputs []Input, opt Options, progress func(n int64
 	var wg sync.WaitGroup
 	for range workers {
 		wg.Go(func() {
+			head := make([]byte, source.SniffSize) // reused from log to log
 			for i := range next {
-				results[i] <- one(ctx, &inputs[i], &opt, subs, progress)
+				results[i] <- one(ctx, &inputs[i], &opt, subs, spare, head, progress)
 			}
 		})
 	}

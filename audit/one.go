@@ -22,10 +22,10 @@ var ErrFormat = errors.New("not a session log of a known format")
 var ErrUnparsed = errors.New("holds calls, and none of them could be read")
 
 // one audits a single input.
-func one(ctx context.Context, in *Input, opt *Options, subs *subIndex, progress func(int64)) *Result {
+func one(ctx context.Context, in *Input, opt *Options, subs *subIndex, spare bool, head []byte, progress func(int64)) *Result {
 	res := &Result{Path: in.Path}
-	s := &session{opt: opt, subs: subs, ctx: ctx, progress: progress, turns: &spool{}}
-	if err := s.read(in); err != nil {
+	s := &session{opt: opt, subs: subs, ctx: ctx, progress: progress, turns: &spool{}, spare: spare}
+	if err := s.read(in, head); err != nil {
 		s.turns.close()
 		res.Err = err
 		return res
@@ -42,7 +42,10 @@ type session struct {
 	ctx      context.Context
 	progress func(int64)
 	format   source.Format
-	fold     *run.Folder
+	policy   *Policy
+	fold     *run.Folder // nil until the first event that needs it
+	waiting  []record.Event
+	ledger   merge
 	stats    source.Stats
 	counters run.Counters
 	turns    *spool
@@ -50,6 +53,10 @@ type session struct {
 	asked    rule.Asked
 	joined   []string
 	unread   []string
+	resolved bool
+	spare    bool // a CPU is idle: read and fold at once
+	beside   *Beside
+	left     []record.Finding // found beside, and of no turn
 }
 
 type turnVerdict struct {
@@ -57,14 +64,14 @@ type turnVerdict struct {
 	v     verdict.Verdict
 }
 
-func (s *session) read(in *Input) error {
+func (s *session) read(in *Input, buf []byte) error {
 	f, err := in.Open()
 	if err != nil {
 		return fmt.Errorf("open log: %w", err)
 	}
 	defer f.Close()
 	r := &meter{r: f, progress: s.progress, ctx: s.ctx}
-	head, err := peek(r)
+	head, err := peek(r, buf)
 	if err != nil {
 		return fmt.Errorf("read log: %w", err)
 	}
@@ -76,20 +83,41 @@ func (s *session) read(in *Input) error {
 		return ErrFormat
 	}
 	s.format = format
-	s.fold = run.New(run.Options{OnTurn: s.turn, Docs: s.opt.Docs, Declared: s.opt.Declared})
-	s.stats, err = format.Read(io.MultiReader(bytes.NewReader(head), r), s.event)
+	if s.opt.Beside != nil {
+		s.beside = s.opt.Beside()
+	}
+	var rest io.Reader = r
+	if in.Size >= aheadFrom {
+		a := readAhead(r)
+		defer func() { _ = a.Close() }()
+		rest = a
+	}
+	all := io.MultiReader(bytes.NewReader(head), rest)
+	if s.spare && in.Size >= aheadFrom {
+		s.stats, err = pipe(format, all, s.event)
+	} else {
+		s.stats, err = format.Read(all, s.event)
+	}
 	if err != nil {
 		return fmt.Errorf("read log: %w", err)
 	}
+	s.begin("")
+	s.ledger.end()
+	if s.beside != nil {
+		s.stats.Notes = append(s.stats.Notes, s.beside.End()...)
+	}
 	s.counters = s.fold.Close()
+	if s.beside != nil {
+		s.left = s.beside.Turn()
+	}
 	if s.stats.Markers > 0 && s.stats.Calls == 0 {
 		return ErrUnparsed
 	}
 	return s.turns.err
 }
 
-func peek(r io.Reader) ([]byte, error) {
-	head := make([]byte, source.SniffSize)
+// peek reads the head of a stream into buf.
+func peek(r io.Reader, head []byte) ([]byte, error) {
 	n, err := io.ReadFull(r, head)
 	if err == io.EOF || err == io.ErrUnexpectedEOF {
 		err = nil
@@ -118,6 +146,10 @@ func (m *meter) Read(p []byte) (int, error) {
 // event folds one event, and before the end of a sub-agent's call the events
 // of that sub-agent's own log.
 func (s *session) event(ev *record.Event) error {
+	if s.fold == nil && !s.early(ev) {
+		s.alongside(ev)
+		return nil
+	}
 	if ev.Kind == record.CallDone && ev.Result != nil && ev.Result.Sub != nil {
 		if err := s.join(ev.Result.Sub.ID); err != nil {
 			return err
@@ -126,40 +158,53 @@ func (s *session) event(ev *record.Event) error {
 	if ev.Kind == record.Unread && len(s.unread) < 8 {
 		s.unread = append(s.unread, fmt.Sprintf("line %d: %s", ev.Line, ev.Text.String()))
 	}
-	s.fold.Add(ev)
+	s.alongside(ev)
+	s.merged(ev)
+	if ev.Kind == record.Session {
+		s.resolve()
+	}
 	return s.turns.err
+}
+
+// alongside shows an event to what judges beside the rules, ahead of the fold,
+// which hands over a turn when the next one begins.
+func (s *session) alongside(ev *record.Event) {
+	if s.beside != nil {
+		s.beside.Event(ev)
+	}
+}
+
+// resolve adds the project's recipes to the record, once its folder is known.
+func (s *session) resolve() {
+	info, _ := s.fold.Info()
+	if s.opt.Resolve == nil || s.resolved || info.Cwd == "" {
+		return
+	}
+	s.resolved = true
+	for _, r := range s.opt.Resolve(info.Cwd) {
+		s.fold.Add(&record.Event{Kind: record.Recipe, File: r.Path, Text: record.Plain(r.Content)})
+	}
 }
 
 // turn judges a finished turn and puts the answer away.
 func (s *session) turn(t *run.Turn, h *run.History) {
-	in := &rule.Input{Turn: t, Hist: h, Require: s.opt.Require, Declared: s.opt.Declared, Implied: s.opt.Implied}
+	t.Mismatches = append(t.Mismatches, s.ledger.take()...)
+	in := &rule.Input{Turn: t, Hist: h, Require: s.policy.Require, Declared: s.policy.Declared, Implied: s.policy.Implied}
 	j := rule.Judge(in)
+	if s.beside != nil {
+		j.Findings = append(j.Findings, s.beside.Turn()...)
+	}
+	lowered := s.level(j)
 	waived := s.waive(j.Findings)
 	if s.opt.AsGate {
 		j.Findings = asked(&s.asked, t.Index, j.Findings)
 	}
 	w := wire(t, h, j)
-	if waived && w.Verdict == verdict.Falls && rule.First(j.Findings) == nil {
+	if (waived || lowered) && w.Verdict == verdict.Falls && rule.First(j.Findings) == nil {
 		w.Verdict = verdict.Unproven
 	}
 	s.verdicts = append(s.verdicts, turnVerdict{t.Index, w.Verdict})
 	s.turns.add(w)
-}
-
-// waive turns waived findings into notes; it reports whether there were any.
-func (s *session) waive(fs []record.Finding) bool {
-	if s.opt.Waived == nil {
-		return false
-	}
-	any := false
-	for i := range fs {
-		if fs[i].Level == record.Ask && s.opt.Waived(fs[i].ID) {
-			fs[i].Level = record.Note
-			fs[i].Message = "waived: " + fs[i].Message
-			any = true
-		}
-	}
-	return any
 }
 
 func asked(a *rule.Asked, turn int, fs []record.Finding) []record.Finding {

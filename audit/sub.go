@@ -81,7 +81,7 @@ func (s *session) join(id string) error {
 	}
 	defer f.Close()
 	r := &meter{r: f, progress: s.progress, ctx: s.ctx}
-	head, err := peek(r)
+	head, err := peek(r, make([]byte, source.SniffSize))
 	if err != nil {
 		return fmt.Errorf("read sub-agent log: %w", err)
 	}

@@ -124,9 +124,10 @@ func (s *session) session(path string) verdict.Session {
 			Path: path, Format: s.format.Name, Agent: info.Agent, AgentVersion: info.AgentVersion,
 			SessionID: info.ID, OtherIDs: others, Cwd: info.Cwd,
 			Started: s.counters.Started, Ended: s.counters.Ended,
+			Config: s.policy.Digest,
 		},
 		Verdict:  verdict.Stands,
-		Findings: []record.Finding{},
+		Findings: append([]record.Finding{}, s.left...),
 		Coverage: verdict.Coverage{
 			Lines: s.stats.Lines, UnreadLines: s.stats.Unread, Records: s.stats.Records,
 			Calls: s.counters.Calls, CallsWithoutResult: s.counters.Unsettled,

@@ -58,10 +58,11 @@ func (b *bench) parseOnly(files []string, size int64) error {
 		head := make([]byte, source.SniffSize)
 		n, _ := io.ReadFull(f, head)
 		format, ok := source.Sniff(head[:n], all.Formats())
-		if _, err := f.Seek(0, io.SeekStart); err == nil && ok {
+		_, err = f.Seek(0, io.SeekStart)
+		if err == nil && ok {
 			_, err = format.Read(f, func(*record.Event) error { return nil })
 		}
-		f.Close()
+		_ = f.Close()
 		if err != nil {
 			return err
 		}

@@ -67,6 +67,8 @@ type section struct {
 func sections() []section {
 	return []section{
 		{"audit", auditSection},
+		{"attempts", attemptsSection},
+		{"hook", hookSection},
 		{"exercise", exerciseSection},
 	}
 }

@@ -50,6 +50,10 @@ func (a *args) walk(r *row, words []shell.Word) {
 			a.rest = words[i+1:]
 			if r.after != nil {
 				a.walk(r.after, a.rest)
+			} else if r.pos == ignored {
+				for _, w := range a.rest {
+					a.sels = append(a.sels, "argument="+w.Text) // handed on: it narrows
+				}
 			} else {
 				a.words = append(a.words, a.rest...)
 			}
@@ -87,10 +91,28 @@ func (a *args) flag(r *row, words []shell.Word, i int) int {
 		name = name[1:]
 	}
 	role, f := r.lookup(name)
+	if i := strings.IndexByte(t, ':'); role == unknownFlag && i > 1 {
+		// -only-testing:Suite, -p:Name=value
+		if ro, fl := r.lookup(t[:i]); ro != unknownFlag && fl.value {
+			role, f, val, attached = ro, fl, t[i+1:], true
+		}
+	}
+	if role == unknownFlag && r.long && !attached && len(t) > 2 && t[1] >= 'A' && t[1] <= 'Z' && t[1] != 'D' {
+		// -T4, -Pit: a value written onto its flag
+		if ro, fl := r.lookup(t[:2]); ro != unknownFlag && fl.value {
+			role, f, val, attached = ro, fl, t[2:], true
+		}
+	}
 	if role == unknownFlag && !strings.HasPrefix(t, "--") && !r.long && len(t) > 2 {
 		return a.cluster(r, words, i)
 	}
 	took := 0
+	if r.bools && !f.value && !attached && i+1 < len(words) && (words[i+1].Text == "true" || words[i+1].Text == "false") {
+		if role != unknownFlag && words[i+1].Text == "true" {
+			a.apply(role, f, t, "", true)
+		}
+		return 1
+	}
 	if f.value && !attached && i+1 < len(words) {
 		val, took = words[i+1].Text, 1
 		if !words[i+1].Known && role != seeFlag && role != tgtFlag {

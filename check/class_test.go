@@ -38,9 +38,11 @@ func TestReads(t *testing.T) {
 		command string
 		yes, no []string
 	}{
-		{"go test ./...",
+		{
+			"go test ./...",
 			[]string{"a.go", "pkg/a_test.go", "go.mod", "go.sum", "pkg/testdata/x.md", "asm.s", "x.c", "schema.sql", "a.proto", "config.yaml", "pkg/embed.html"},
-			[]string{"web/a.ts", "README.md", "a.py", "web/package.json", ".github/workflows/ci.yml", ".gitignore", "/tmp/a.go", "../x.go", "docs/a.md", ".claude/settings.json", "web/tsconfig.json", "scripts/x.sh"}},
+			[]string{"web/a.ts", "README.md", "a.py", "web/package.json", ".github/workflows/ci.yml", ".gitignore", "/tmp/a.go", "../x.go", "docs/a.md", ".claude/settings.json", "web/tsconfig.json", "scripts/x.sh"},
+		},
 		{"golangci-lint run", []string{"a.go", ".golangci.yml", "go.mod"}, []string{"a.ts", "config.yaml", "README.md"}},
 		{"gofmt -l .", []string{"a.go"}, []string{"go.mod", "a.ts", "README.md"}},
 		{"gofmt -l a.go", []string{"a.go"}, []string{"b.go"}},
@@ -52,6 +54,8 @@ func TestReads(t *testing.T) {
 		{"cargo test", []string{"src/a.rs", "Cargo.toml", "Cargo.lock"}, []string{"a.go", "CHANGELOG.md"}},
 		{"tsc --noEmit", []string{"a.ts", "a.tsx", "tsconfig.json"}, []string{"a.css", "a.go", "README.md"}},
 		{"mise run test", []string{"a.go", "a.ts", "a.py", "x.unknown"}, []string{"README.md", ".gitignore"}},
+		{"cd web && npm test", []string{"web/a.ts", "web/package.json", "web/data.csv"}, []string{"web/a.go", "a.ts", "web/README.md"}},
+		{"npm run lint", []string{"a.ts"}, []string{"a.go", "README.md"}},
 		{"make", []string{"a.go"}, []string{"LICENSE"}},
 		{"shellcheck a.sh", []string{"a.sh", "b.bash"}, []string{"a.go"}},
 		{"hadolint Dockerfile", []string{"Dockerfile"}, []string{"a.go"}},
@@ -104,6 +108,28 @@ func TestCommentOnly(t *testing.T) {
 		only, directive := CommentOnly(c.name, c.before, c.after)
 		if only != c.only || directive != c.directive {
 			t.Errorf("%s %q → %q: only %v directive %v, want %v %v", c.name, c.before, c.after, only, directive, c.only, c.directive)
+		}
+	}
+}
+
+func TestKindByName(t *testing.T) {
+	for name, want := range map[string]Kind{
+		"test": Tests, "test:unit": Tests, "test:ci": Tests, "testUnit": Tests, "e2e": Tests, "test:db": Tests, "test-server": Tests, "unit-tests": Tests,
+		"lint": Lint, "lint:md": Lint, "fmt": Format, "format:check": Format, "check-format": Format, "build": Build, "build:types": Build, "compile": Build,
+		"typecheck": Typecheck, "type-check": Typecheck, "check-types": Typecheck, "tsc": Typecheck, "check": Other, "verify": Other, "ci": Other, "check:lint": Lint,
+		"build-test": Tests,
+		"latest":     "", "contest": "", "dev": "", "start": "", "test:watch": "", "setup-test": "", "db:test": "", "install": "", "publish": "", "docs:build": "", "": "",
+	} {
+		if got := kindByName(name); got != want {
+			t.Errorf("%q is %q, want %q", name, got, want)
+		}
+	}
+}
+
+func TestTrailers(t *testing.T) {
+	for command, want := range map[string]bool{"mise run lint": true, "make test": true, "npm test": true, "go test ./...": true, "tsc --noEmit": false, "gofmt -l .": false, "./scripts/test.sh": false} {
+		if c := one(t, command, nil); c.Trailer != want {
+			t.Errorf("%s: trailer %v", command, c.Trailer)
 		}
 	}
 }

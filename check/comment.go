@@ -23,23 +23,35 @@ type syntax struct {
 func syntaxOf(name string) *syntax {
 	switch strings.ToLower(path.Ext(name)) {
 	case ".go":
-		return &syntax{line: []string{"//"}, block: [2]string{"/*", "*/"}, quotes: `"'`, raw: "`",
-			directives: []string{"nolint", "go:", "+build", " +build", "export ", "line ", "lint:", "revive:", "#nosec", " #nosec", "gosec:", "nosemgrep", "extern ", "sumtype:", "easyjson:", "exhaustive:", " Output:", " Unordered output:", " Code generated"}}
+		return &syntax{
+			line: []string{"//"}, block: [2]string{"/*", "*/"}, quotes: `"'`, raw: "`",
+			directives: []string{"nolint", "go:", "+build", " +build", "export ", "line ", "lint:", "revive:", "#nosec", " #nosec", "gosec:", "nosemgrep", "extern ", "sumtype:", "easyjson:", "exhaustive:", " Output:", " Unordered output:", " Code generated"},
+		}
 	case ".py", ".pyi":
-		return &syntax{line: []string{"#"}, quotes: `"'`, triple: true,
-			directives: []string{"type:", "noqa", "pylint:", "pragma:", "mypy:", "ruff:", "isort:", "fmt:", "pyright:", "nosec", "flake8:", "yapf:", "!", "-*-", "coding"}}
+		return &syntax{
+			line: []string{"#"}, quotes: `"'`, triple: true,
+			directives: []string{"type:", "noqa", "pylint:", "pragma:", "mypy:", "ruff:", "isort:", "fmt:", "pyright:", "nosec", "flake8:", "yapf:", "!", "-*-", "coding"},
+		}
 	case ".js", ".jsx", ".mjs", ".cjs", ".ts", ".tsx", ".mts", ".cts":
-		return &syntax{line: []string{"//"}, block: [2]string{"/*", "*/"}, quotes: `"'`, raw: "`",
-			directives: []string{"eslint", "@ts-", "prettier-", "@jest-", "@vitest-", "istanbul", "c8 ", "v8 ", "biome-", "oxlint-", "/ <reference", "/ <amd", "@jsx", "global ", "globals ", "jshint", "webpack", "@vite-", "#__PURE__", "@__PURE__", "@type", "@param", "@returns", "@template", "@satisfies", "stylelint-", "deno-", "# sourceMappingURL", "tslint:", "@flow"}}
+		return &syntax{
+			line: []string{"//"}, block: [2]string{"/*", "*/"}, quotes: `"'`, raw: "`",
+			directives: []string{"eslint", "@ts-", "prettier-", "@jest-", "@vitest-", "istanbul", "c8 ", "v8 ", "biome-", "oxlint-", "/ <reference", "/ <amd", "@jsx", "global ", "globals ", "jshint", "webpack", "@vite-", "#__PURE__", "@__PURE__", "@type", "@param", "@returns", "@template", "@satisfies", "stylelint-", "deno-", "# sourceMappingURL", "tslint:", "@flow"},
+		}
 	case ".rs":
-		return &syntax{line: []string{"//"}, block: [2]string{"/*", "*/"}, nested: true, quotes: `"`,
-			directives: []string{"/ ```", "! ```", "@", "~", "^", " SAFETY:", " rustfmt"}}
+		return &syntax{
+			line: []string{"//"}, block: [2]string{"/*", "*/"}, nested: true, quotes: `"`,
+			directives: []string{"/ ```", "! ```", "@", "~", "^", " SAFETY:", " rustfmt"},
+		}
 	case ".c", ".h", ".cc", ".cpp", ".cxx", ".hpp", ".hh":
-		return &syntax{line: []string{"//"}, block: [2]string{"/*", "*/"}, quotes: `"'`,
-			directives: []string{"NOLINT", "clang-format", "IWYU", "cppcheck-", "coverity", "LCOV_", "fallthrough", "FALLTHROUGH"}}
+		return &syntax{
+			line: []string{"//"}, block: [2]string{"/*", "*/"}, quotes: `"'`,
+			directives: []string{"NOLINT", "clang-format", "IWYU", "cppcheck-", "coverity", "LCOV_", "fallthrough", "FALLTHROUGH"},
+		}
 	case ".java", ".kt", ".kts", ".scala", ".cs", ".swift", ".dart", ".groovy", ".gradle", ".php":
-		return &syntax{line: []string{"//"}, block: [2]string{"/*", "*/"}, quotes: `"'`, triple: true,
-			directives: []string{"NOSONAR", "noinspection", "CHECKSTYLE", "swiftlint:", "swiftformat:", "ktlint-", "@phpstan-", "phpcs:", "@codeCoverage", "ignore:", "ignore_for_file", "spotless:", "@formatter:", "ReSharper", "language=", "@psalm-", "phpcs", "$COVERAGE"}}
+		return &syntax{
+			line: []string{"//"}, block: [2]string{"/*", "*/"}, quotes: `"'`, triple: true,
+			directives: []string{"NOSONAR", "noinspection", "CHECKSTYLE", "swiftlint:", "swiftformat:", "ktlint-", "@phpstan-", "phpcs:", "@codeCoverage", "ignore:", "ignore_for_file", "spotless:", "@formatter:", "ReSharper", "language=", "@psalm-", "phpcs", "$COVERAGE"},
+		}
 	case ".rb", ".rake":
 		return &syntax{line: []string{"#"}, quotes: `"'`, directives: []string{"rubocop:", "frozen_string_literal", "typed:", "encoding", "!", ":nocov:", "standard:"}}
 	case ".sh", ".bash", ".zsh":

@@ -104,7 +104,7 @@ func pathTrick(seg *shell.Segment, ctx *Context) bool {
 			if el == "$PATH" || el == "${PATH}" || el == `$Env:PATH` {
 				break
 			}
-			if unknownFolder(el, seg, ctx) {
+			if unknownFolder(el, ctx) {
 				return true
 			}
 		}
@@ -112,7 +112,7 @@ func pathTrick(seg *shell.Segment, ctx *Context) bool {
 	return false
 }
 
-func unknownFolder(el string, seg *shell.Segment, ctx *Context) bool {
+func unknownFolder(el string, ctx *Context) bool {
 	el = strings.Trim(el, `"'`)
 	in := false
 	for _, pre := range [...]string{"$PWD/", "${PWD}/", "$(pwd)/", "`pwd`/", "$(git rev-parse --show-toplevel)/", "./"} {

@@ -15,7 +15,7 @@ type flag struct {
 
 // find looks a flag as written (-x or --x, without its value) up in a list.
 func find(list, written string) (flag, bool) {
-	if written == "" {
+	if written == "" || strings.ContainsAny(written, " |") {
 		return flag{}, false
 	}
 	for from := 0; from < len(list); {
@@ -97,10 +97,20 @@ func (r *row) lookup(written string) (role, flag) {
 		list string
 		role role
 	}{
-		{r.list, listFlag}, {r.compile, compileFlag}, {r.fix, fixFlag}, {r.needs, needFlag},
-		{r.watch, watchFlag}, {r.stop, stopFlag}, {r.wide, wideFlag}, {r.tgt, tgtFlag},
-		{r.dir, dirFlag}, {r.sel, selFlag}, {r.not, notFlag}, {r.mode, modeFlag},
-		{r.see, seeFlag}, {r.global, seeFlag},
+		{r.list, listFlag},
+		{r.compile, compileFlag},
+		{r.fix, fixFlag},
+		{r.needs, needFlag},
+		{r.watch, watchFlag},
+		{r.stop, stopFlag},
+		{r.wide, wideFlag},
+		{r.tgt, tgtFlag},
+		{r.dir, dirFlag},
+		{r.sel, selFlag},
+		{r.not, notFlag},
+		{r.mode, modeFlag},
+		{r.see, seeFlag},
+		{r.global, seeFlag},
 	} {
 		if f, ok := find(l.list, written); ok {
 			return l.role, f

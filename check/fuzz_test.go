@@ -35,6 +35,8 @@ func FuzzOf(f *testing.F) {
 				SearchOf(seg)
 				StateOf(seg)
 				r.LearnFrom(seg, ctx, recipe)
+				r.SawOutput(seg, ctx, recipe)
+				Hints(seg, ctx)
 				all = append(all, Of(seg, ctx)...)
 			}
 		}
@@ -50,6 +52,11 @@ func FuzzOf(f *testing.F) {
 				t.Fatalf("%q is %s to itself: %s", c.Text, rel, why)
 			}
 			c.Reads(recipe)
+			c.AlsoFrom(recipe)
+			if i < 3 {
+				c.Command()
+				c.WholeCommand()
+			}
 			Refine(*c, ctx)
 			for j := range all {
 				x, _ := Relate(c, &all[j])

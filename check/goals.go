@@ -34,6 +34,11 @@ func (a *args) goals(r *row, c *Check) {
 				a.targets = append(a.targets, shell.Word{Text: strings.TrimPrefix(head[:i], ":"), Known: true})
 			}
 		}
+		if i := strings.IndexByte(head, '/'); i > 0 && r.family == "sbt" && head[0]|0x20 == head[0] {
+			// core/test; Test/test names a configuration
+			goal = head[i+1:]
+			a.targets = append(a.targets, shell.Word{Text: head[:i], Known: true})
+		}
 		if arg != "" { // sbt "testOnly *Foo"
 			for v := range strings.FieldsSeq(arg) {
 				if v == "--" {
@@ -72,7 +77,11 @@ func implied(runner, goal string) string {
 	case "gradle test":
 		switch goal {
 		case "check", "build":
-			return "test check"
+			return "test testDebugUnitTest testReleaseUnitTest check"
+		case "test":
+			return "test testDebugUnitTest testReleaseUnitTest" // of Android, where there are variants
+		case "allTests":
+			return "allTests jvmTest"
 		}
 	case "rake test":
 		if goal == "default" {

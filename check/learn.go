@@ -2,7 +2,6 @@ package check
 
 import (
 	"maps"
-	"path"
 	"slices"
 	"strings"
 
@@ -17,25 +16,25 @@ const maxEcho = 64 << 10
 //	[lint] $ golangci-lint run        (mise)
 //	> web@1.0.0 test                  (npm, followed by)
 //	> vitest run
-//	$ jest --ci                       (yarn, pnpm; the task is not named)
+//	task: [lint] golangci-lint run    (go-task)
 //
 // The command stands as printed: with the arguments of that run, and cut where
 // the runner cut it (then it ends in … and ok is false). [Recipes.LearnFrom]
 // takes the arguments off again.
 func Learn(output string) (task, command string, ok bool) {
-	echoes(output, func(t, c string) bool {
+	echoes(output, func(_, t, c string) bool {
 		task, command, ok = t, c, true
 		return false
 	})
 	return task, command, ok
 }
 
-// echoes yields every echo line of an output.
-func echoes(output string, yield func(task, command string) bool) {
+// echoes yields every echo line of an output, with the package it names.
+func echoes(output string, yield func(pkg, task, command string) bool) {
 	if len(output) > maxEcho {
 		output = output[:maxEcho]
 	}
-	pending := ""
+	pkg, pending := "", ""
 	for output != "" {
 		var line string
 		line, output, _ = strings.Cut(output, "\n")
@@ -43,7 +42,7 @@ func echoes(output string, yield func(task, command string) bool) {
 		if p := pending; p != "" {
 			pending = ""
 			if c, ok := strings.CutPrefix(line, "> "); ok {
-				if !yield(p, c) {
+				if !yield(pkg, p, c) {
 					return
 				}
 				continue
@@ -54,17 +53,25 @@ func echoes(output string, yield func(task, command string) bool) {
 		case line[0] == '[':
 			name, cmd, ok := strings.Cut(line[1:], "] $ ")
 			if ok && taskName(name) && cmd != "" && !strings.HasSuffix(cmd, "…") && !strings.HasSuffix(cmd, "...…") {
-				if !yield(name, cmd) {
+				if !yield("", name, cmd) {
 					return
 				}
 			}
+		case strings.HasPrefix(line, "task: ["):
+			if name, cmd, ok := strings.Cut(line[len("task: ["):], "] "); ok && taskName(name) && !yield("", name, cmd) {
+				return
+			}
 		case strings.HasPrefix(line, "> "):
 			// > package@version script
+			// and only the script where the package has no name
 			f := strings.Fields(line[2:])
-			if len(f) == 2 && strings.LastIndexByte(f[0], '@') > 0 && taskName(f[1]) {
-				pending = f[1]
-			} else if len(f) == 3 && strings.LastIndexByte(f[0], '@') > 0 && taskName(f[1]) && strings.HasPrefix(f[2], "/") {
-				pending = f[1] // pnpm prints the folder behind the name
+			switch {
+			case len(f) == 1 && taskName(f[0]):
+				pkg, pending = "", f[0]
+			case len(f) == 2 && strings.LastIndexByte(f[0], '@') > 0 && taskName(f[1]),
+				// pnpm prints the folder behind the name
+				len(f) == 3 && strings.LastIndexByte(f[0], '@') > 0 && taskName(f[1]) && strings.HasPrefix(f[2], "/"):
+				pkg, pending = f[0], f[1]
 			}
 		}
 	}
@@ -141,23 +148,73 @@ func (r *Recipes) LearnFrom(seg *shell.Segment, ctx *Context, output string) boo
 		r.Learned(t.tool, dir, task, command)
 		news = news || len(r.files) != before || r.files[learnedPrefix+t.tool+":"+dir+":"+task] != old
 	}
-	if t.tool == "make" {
-		if c, ok := makeEcho(output, t.names); ok && len(t.vars) == 0 {
+	if t.tool == "make" || t.tool == "just" {
+		if c, ok := bareEcho(output); ok && len(t.names) == 1 && len(t.vars) == 0 && (t.tool == "make" || len(t.args) == 0) {
 			learn(t.names[0], c)
 		}
 		return news
+	}
+	if mark := marks(t.tool); mark != "" && len(t.names) == 1 {
+		if c, ok := markedEcho(output, mark); ok {
+			learn(t.names[0], c)
+		}
 	}
 	own := map[string]bool{}
 	for _, n := range t.names {
 		own[n] = true
 	}
-	echoes(output, func(task, command string) bool {
-		if own[task] {
+	home, first, named := "", true, false
+	var inner []string
+	echoes(output, func(pkg, task, command string) bool {
+		if first {
+			home, first = pkg, false
+		}
+		switch {
+		case own[task]:
 			learn(task, command)
+			named = true
+		case pkg == home && len(inner) < maxInner:
+			// What the task ran on its way got none of its arguments.
+			suffix = ""
+			learn(task, command)
+			inner = append(inner, task)
 		}
 		return true
 	})
+	if k := kindByName(t.names[0]); len(inner) > 0 && !named && len(t.names) == 1 && (k == "" || k == Other) {
+		// A task that is only others.
+		if _, known := r.lookup(t.tool, dir, t.names[0]); !known {
+			var all []string
+			for _, n := range inner {
+				all = append(all, t.via+" "+n)
+			}
+			learn(t.names[0], strings.Join(all, "\n"))
+		}
+	}
 	return news
+}
+
+// marks is what some runners print before the command, without the task's name.
+func marks(tool string) string {
+	switch tool {
+	case "package.json":
+		return "$ " // yarn, bun, pnpm
+	case "composer.json":
+		return "> "
+	}
+	return ""
+}
+
+// markedEcho is the first of the first lines that begins with the mark.
+func markedEcho(output, mark string) (string, bool) {
+	for range 4 {
+		line, rest, _ := strings.Cut(output, "\n")
+		output = rest
+		if c, ok := strings.CutPrefix(strings.TrimSpace(plain(line)), mark); ok && c != "" {
+			return c, true
+		}
+	}
+	return "", false
 }
 
 // taskFile is the text of the file task that an echoed command runs.
@@ -169,31 +226,6 @@ func (r *Recipes) taskFile(command string) (string, bool) {
 		if taskDir(name) != "" && strings.HasSuffix(command, "/"+name) && r.files[name] != "" {
 			return r.files[name], true
 		}
-	}
-	return "", false
-}
-
-// makeEcho is the recipe line that make printed before the output of a check:
-// the first line, if it is a command of a runner.
-func makeEcho(output string, names []string) (string, bool) {
-	if len(names) != 1 {
-		return "", false
-	}
-	for range 4 {
-		line, rest, _ := strings.Cut(output, "\n")
-		output = rest
-		line = strings.TrimSpace(plain(line))
-		if line == "" || strings.HasPrefix(line, "make[") || strings.HasPrefix(line, "make:") {
-			continue
-		}
-		word, _, _ := strings.Cut(line, " ")
-		if rows := table()[progName(path.Base(word))]; rows != nil && len(line) < 2048 {
-			s := shell.Parse(line)
-			if s.Err == "" && len(s.Segments) > 0 && len(Of(&s.Segments[0], &Context{})) > 0 {
-				return line, true
-			}
-		}
-		return "", false
 	}
 	return "", false
 }
@@ -217,7 +249,7 @@ func Refine(c Check, ctx *Context) []Check {
 		seg.Dir, seg.DirKnown = "", true // c.Dir already says where it ran
 		for _, n := range rd.of(seg, seg.Argv) {
 			if n.Task == c.Task && (n.Kind == c.Kind || !n.Opaque) {
-				n.Place, n.Text, n.Segment = c.Place, c.Text, c.Segment
+				n.Place, n.Text, n.Segment, n.From = c.Place, c.Text, c.Segment, c.From
 				out = append(out, n)
 			}
 		}

@@ -32,7 +32,7 @@ var ofCases = []struct{ command, want string }{
 	{"gofmt -l .", "format gofmt *"},
 	{"gofmt -w a.go", "format gofmt [a.go] fixes"},
 	{"gofmt a.go", ""},
-	{"goimports -l ./internal", "format gofmt [internal]"},
+	{"goimports -l ./internal", "format goimports [internal]"},
 	{"go fmt ./...", "format go fmt * fixes"},
 	{"go mod tidy", ""},
 	{"go run ./cmd/tool", ""},
@@ -61,7 +61,7 @@ var ofCases = []struct{ command, want string }{
 	{"python -m unittest discover -s tests", "tests unittest [tests]"},
 	{"nose2 -v pkg.tests", "tests nose2 [pkg/tests]"},
 	{"tox", "tests tox *"},
-	{"tox -e py312,lint", "tests tox [lint py312]"},
+	{"tox -e py312,lint", "lint tox [lint]; tests tox [py312]"},
 	{"tox -e lint", "lint tox [lint]"},
 	{"tox -l", ""},
 	{"nox -s tests", "tests nox [tests]"},
@@ -93,7 +93,7 @@ var ofCases = []struct{ command, want string }{
 	{"npx vitest", "tests vitest *"},
 	{"pnpm vitest run foo", "tests vitest [**/foo]"},
 	{"vitest --watch", ""},
-	{"mocha -g add test/*.js", "tests mocha [test/*.js] sel(grep=add)"},
+	{"mocha -g add test/*.js", "tests mocha * sel(grep=add)"},
 	{"ava --match='*x*'", "tests ava * sel(match=*x*)"},
 	{"node --test test/a.test.js", "tests node --test [test/a.test.js]"},
 	{"node server.js --test", ""},
@@ -115,12 +115,12 @@ var ofCases = []struct{ command, want string }{
 	{"stylelint '**/*.css'", "lint stylelint [**/*.css]"},
 	{"oxlint", "lint oxlint *"},
 	{"next lint", "lint next lint *"},
-	{"next build", "build vite build *"},
+	{"next build", "build next build *"},
 	{"vite build", "build vite build *"},
 	{"vite", ""},
 	{"deno test --allow-all a_test.ts", "tests deno test [a_test.ts]"},
 	{"bun test --bail", "tests bun test * stops"},
-	{"cd web && npm test", "tests npm run @web task package.json:test *"},
+	{"cd web && npm test", "tests npm run @web task web/package.json:test *"},
 	{"npm run test:unit -- --run", "tests npm run task package.json:test:unit *"},
 	{"yarn lint", "lint yarn run task package.json:lint *"},
 	{"pnpm -r test", "tests pnpm run task package.json:test@ *"},
@@ -158,8 +158,8 @@ var ofCases = []struct{ command, want string }{
 	{"mvn -q test", "tests mvn test * sel(goal=test)"},
 	{"./mvnw clean verify -Dtest=Foo", "tests mvn test * sel(goal=test goal=verify test=Foo)"},
 	{"mvn package -DskipTests", "build mvn test *"},
-	{"./gradlew test --tests Foo", "tests gradle test * sel(goal=test tests=Foo)"},
-	{"./gradlew :app:test", "tests gradle test [app] sel(goal=test)"},
+	{"./gradlew test --tests Foo", "tests gradle test * sel(goal=test goal=testDebugUnitTest goal=testReleaseUnitTest tests=Foo)"},
+	{"./gradlew :app:test", "tests gradle test [app] sel(goal=test goal=testDebugUnitTest goal=testReleaseUnitTest)"},
 	{"gradle assemble", "build gradle build * sel(goal=assemble goal=classes)"},
 	{"gradle tasks", ""},
 	{"dotnet test --filter A", "tests dotnet test * sel(filter=A)"},
@@ -182,18 +182,20 @@ var ofCases = []struct{ command, want string }{
 	{"mix test test/a_test.exs:3", "tests mix test [test/a_test.exs::3]"},
 	{"swift test --filter A", "tests swift test * sel(filter=A)"},
 	{"swift build", "build swift build *"},
+	{"xcodebuild test -scheme A -only-testing:T/C", "tests xcodebuild test * sel(only-testing=T/C) mode(scheme=A)"},
+	{"dotnet test -p:Foo=bar", "tests dotnet test * mode(p=Foo=bar)"},
 
 	// C, C++, build systems
-	{"ctest --test-dir build -R foo", "tests ctest @build * sel(R=foo)"},
+	{"ctest --test-dir build -R foo", "tests ctest * sel(R=foo)"},
 	{"cmake --build build -j8", "build cmake --build *"},
 	{"cmake -S . -B build", ""},
-	{"ninja -C build", "build ninja @build *"},
+	{"ninja -C build", "build ninja *"},
 	{"make", "build make task make: *"},
 	{"make -j4 test lint", "tests make task make:test *; lint make task make:lint *"},
 	{"make -n test", ""},
 	{"make check", "tests make task make:check *"},
 	{"make install", ""},
-	{"make -C sub test", "tests make @sub task make:test *"},
+	{"make -C sub test", "tests make @sub task sub/make:test *"},
 	{"just test", "tests just task just:test *"},
 	{"just --list", ""},
 	{"task lint", "lint task task task:lint *"},
@@ -201,6 +203,20 @@ var ofCases = []struct{ command, want string }{
 	{"bazel test //a/... --test_output=errors", "tests bazel test [//a/...]"},
 	{"buck2 test //a:b", "tests bazel test [//a:b]"},
 	{"pants test ::", "tests pants test *"},
+
+	{"ctest --test-dir out/dbg", "tests ctest * mode(folder=out/dbg)"},
+	{"cmake --build out/release --target tests", "tests cmake --build * sel(target=tests) mode(folder=out/release)"},
+	{"zig build test", "tests zig build [test]"},
+	{"./gradlew build -x test", "build gradle test * sel(goal=check)"},
+	{"nox -s tests -- tests/a.py", "tests nox [tests] sel(argument=tests/a.py)"},
+	{"npx vitest list", ""},
+	{"npx tsc -p packages/web/tsconfig.json", "typecheck tsc @packages/web *"},
+	{"npx tsc -p packages/web", "typecheck tsc @packages/web *"},
+	{"yarn test --watch=false", "tests yarn run task package.json:test *"},
+	{"ginkgo -r --race", "tests ginkgo * mode(race)"},
+	{"make all", "build make task make:all *"},
+	{"govulncheck ./...", "lint govulncheck *"},
+	{"gleam test", "tests gleam test *"},
 
 	// Others
 	{"pre-commit run --all-files", "lint pre-commit *"},
@@ -235,6 +251,9 @@ var ofCases = []struct{ command, want string }{
 	{"for f in a b; do go test ./$f; done", "tests go test [a]; tests go test [b]"},
 	{"for f in *_test.go; do go test ./$f; done", "tests go test [?./$f] unknown"},
 	{"cd \"$D\" && go test ./...", "tests go test sel(?$D) unknown"},
+	{"cd .worktrees/fix && go test ./...", "tests go test @.worktrees/fix *"},
+	{"cd /proj/.claude/worktrees/fix/pkg && go test ./...", "tests go test @.claude/worktrees/fix [.claude/worktrees/fix/pkg/...]"},
+	{"cd .worktrees/fix && mise run test", "tests mise run @.worktrees/fix task .worktrees/fix/mise:test *"},
 	{"cd /tmp/x && go test ./...", "tests go test @/tmp/x *"},
 	{"RUN_SLOW=1 pytest", "tests pytest * mode(env RUN_SLOW=1)"},
 	{"PYTHONPATH=. DATABASE_URL=x pytest", "tests pytest *"},
@@ -330,7 +349,8 @@ func TestAlso(t *testing.T) {
 func TestTable(t *testing.T) {
 	seen := map[string]bool{}
 	for _, rows := range [][]row{goRows, pythonRows, jsRows, rustRows, jvmRows, nativeRows, scriptRows, otherRows} {
-		for _, r := range rows {
+		for i := range rows {
+			r := &rows[i]
 			if r.runner == "" || r.kind == "" || r.names == "" {
 				t.Errorf("row %q %q is not complete", r.names, r.runner)
 			}

@@ -3,20 +3,7 @@ package check
 import (
 	"path"
 	"strings"
-
-	"github.com/footing-dev/footing/shell"
 )
-
-// where resolves the directory a segment runs in to a path relative to the
-// project folder: "" is the project itself; a folder outside it stays
-// absolute. Paths that are not known to be absolute count as project-relative.
-func where(seg *shell.Segment, ctx *Context) (dir string, known bool) {
-	d := seg.Dir
-	if !seg.DirKnown && (d == "" || strings.ContainsAny(d, "$`")) {
-		return "", false
-	}
-	return join(startDir(ctx), d, ctx.Project), seg.DirKnown
-}
 
 // startDir is where the command line starts, relative to the project.
 func startDir(ctx *Context) string {
@@ -130,12 +117,26 @@ func (r *row) rootOf(dir string, ctx *Context) string {
 		}
 	}
 	if r.root == rootKnown {
-		return ""
+		return worktree(dir)
 	}
 	for dir != "" && isSourceFolder(path.Base(dir)) {
 		dir = parent(dir)
 	}
 	return dir
+}
+
+// worktree is the folder of the linked work tree that dir lies in, if it is one
+// that tools keep inside a project (.worktrees/x), else "".
+func worktree(dir string) string {
+	for _, mark := range [...]string{".worktrees/", "worktrees/"} {
+		i := strings.Index(dir, mark)
+		if i < 0 || i > 0 && dir[i-1] != '/' {
+			continue
+		}
+		name, _, _ := strings.Cut(dir[i+len(mark):], "/")
+		return dir[:i+len(mark)] + name
+	}
+	return ""
 }
 
 // manifestOf names the manifest that marks a project root for a row, by what

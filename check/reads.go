@@ -25,6 +25,9 @@ func (c *Check) Reads(name string) bool {
 	}
 	low := strings.ToLower(p)
 	base, ext := path.Base(p), path.Ext(low)
+	if artefact(low) || ext == ".test" && strings.HasPrefix(manifestOf(c.readsOf()), "go.") {
+		return false
+	}
 	if apart(low) {
 		return c.listed(base, ext)
 	}
@@ -58,13 +61,60 @@ func (c *Check) Reads(name string) bool {
 	return !foreignManifest(strings.ToLower(base), reads)
 }
 
+// artefact reports whether a file is what tools leave behind: what they built,
+// measured or kept, which no check reads.
+func artefact(low string) bool {
+	if inData(low) {
+		return false
+	}
+	for el := range strings.SplitSeq(path.Dir(low), "/") {
+		switch el {
+		case "__pycache__", ".pytest_cache", ".mypy_cache", ".ruff_cache", "htmlcov", ".nyc_output", ".next", ".nuxt", ".turbo", ".tox", ".nox", ".venv", ".gradle", ".parcel-cache", ".angular", ".svelte-kit":
+			return true
+		}
+	}
+	base := path.Base(low)
+	switch base {
+	case "coverage.out", "cover.out", "c.out", ".coverage", "coverage.xml", "coverage.json", "junit.xml", "nohup.out", "a.out", "lcov.info", "cpu.out", "mem.out", "cpu.prof", "mem.prof", "tags", ".eslintcache":
+		return true
+	}
+	switch path.Ext(base) {
+	case ".exe", ".o", ".a", ".obj", ".dylib", ".dll", ".pyc", ".pyo", ".class", ".prof", ".pprof", ".coverprofile", ".swp", ".swo", ".pid", ".tsbuildinfo", ".lcov", ".profraw", ".profdata", ".gcda", ".gcno":
+		return true
+	}
+	return false
+}
+
+func (c *Check) readsOf() string {
+	reads, _ := c.reads()
+	return reads
+}
+
 // reads is what the check's runner reads; known is false if that can't be told.
 func (c *Check) reads() (string, bool) {
+	if c.Opaque {
+		return toolReads(c.Task)
+	}
 	r := byRunner()[c.Runner]
-	if r == nil || c.Opaque || r.reads == "" {
+	if r == nil || r.reads == "" {
 		return "", false
 	}
 	return r.reads, true
+}
+
+// toolReads is what a task whose recipe is not known is taken to read: the
+// files of the tool tree its runner belongs to, anything for runners of none.
+func toolReads(task string) (string, bool) {
+	tool, _, _ := strings.Cut(task[strings.LastIndexByte(task[:strings.IndexByte(task+":", ':')], '/')+1:], ":")
+	switch tool {
+	case "package.json", "deno.json", "turbo", "nx", "lerna":
+		return jsReads, true
+	case "composer.json":
+		return phpReads, true
+	case "poe", "pdm", "hatch", "rye", "taskipy":
+		return pyReads, true
+	}
+	return "", false
 }
 
 // listed reports whether the runner's row names the extension or the file.

@@ -19,10 +19,10 @@ const (
 // A recipe is what a task runs.
 type recipe struct {
 	dir     string   // where its lines run, relative to the project
+	at      string   // the folder of the file that defines it
 	lines   []string // commands
 	deps    []string // tasks it runs first
 	appends bool     // further words are appended to the last line
-	known   bool     // read from a file, not only learned
 	params  []string // just: parameters, with their defaults as name=value
 	vars    map[string]string
 	tool    string
@@ -98,12 +98,16 @@ func (r *Recipes) Learned(runner, dir, task, command string) {
 		runner = "package.json"
 	}
 	key := learnedPrefix + runner + ":" + dir + ":" + task
-	for line := range strings.SplitSeq(r.files[key], "\n") {
-		if line == command || line != "" && strings.HasPrefix(command, line+" ") {
-			return
-		}
+	old := strings.Split(r.files[key], "\n")
+	known := true
+	for line := range strings.SplitSeq(command, "\n") {
+		known = known && slices.ContainsFunc(old, func(o string) bool {
+			return o == line || o != "" && strings.HasPrefix(line, o+" ")
+		})
 	}
-	r.Saw(key, command)
+	if !known { // a run that failed halfway shows less than is known
+		r.Saw(key, command)
+	}
 }
 
 // has reports whether dir is known to hold a manifest.
@@ -113,6 +117,16 @@ func (r *Recipes) has(dir, manifest string) bool {
 	}
 	_, ok := r.files[path.Join(dir, manifest)]
 	return ok
+}
+
+// onePackage reports whether dir is known to hold the manifest of a single
+// Cargo package, whose default is all there is.
+func (r *Recipes) onePackage(dir string) bool {
+	if r == nil {
+		return false
+	}
+	text := r.files[path.Join(dir, "Cargo.toml")]
+	return strings.Contains(text, "[package]") && !strings.Contains(text, "[workspace")
 }
 
 // hasScript reports whether a package.json in dir is known to have the script.
@@ -177,14 +191,14 @@ func (r *Recipes) lookup(tool, dir, task string) (recipe, bool) {
 		return recipe{}, false
 	}
 	if cmd, ok := r.learned(tool, dir, task); ok {
-		return recipe{dir: r.taskRoot(tool, dir), lines: []string{cmd}, appends: true, tool: tool}, true
+		at := r.taskRoot(tool, dir)
+		return recipe{dir: at, at: at, lines: []string{cmd}, appends: true, tool: tool}, true
 	}
 	for d := dir; ; d = parent(d) {
 		for _, name := range manifestsOf(tool) {
 			if p := path.Join(d, name); r.hasFile(p) {
 				if rec, ok := r.parse(p, tool)[task]; ok {
-					rec.dir = join(d, rec.dir, "")
-					rec.known, rec.tool = true, tool
+					rec.dir, rec.at, rec.tool = join(d, rec.dir, ""), d, tool
 					return rec, true
 				}
 			}
@@ -213,117 +227,4 @@ func (r *Recipes) learned(tool, dir, task string) (string, bool) {
 			return "", false
 		}
 	}
-}
-
-// searchesUp reports whether a tool looks for its file in the folders above.
-func searchesUp(tool string) bool {
-	switch tool {
-	case "mise", "just", "task", "poe", "pdm", "hatch", "deno.json", "composer.json":
-		return true
-	}
-	return false
-}
-
-// taskRoot is the project root of a task started in dir: the folder that is
-// known to hold the tool's file, else the project for tools that search
-// upwards, else dir itself.
-func (r *Recipes) taskRoot(tool, dir string) string {
-	if outside(dir) || !searchesUp(tool) {
-		return dir
-	}
-	if r != nil {
-		for d := dir; ; d = parent(d) {
-			for _, name := range manifestsOf(tool) {
-				if r.hasFile(path.Join(d, name)) {
-					return d
-				}
-			}
-			if d == "" {
-				break
-			}
-		}
-	}
-	return ""
-}
-
-// manifestsOf lists the files that define a tool's tasks.
-func manifestsOf(tool string) []string {
-	switch tool {
-	case "make":
-		return []string{"GNUmakefile", "makefile", "Makefile"}
-	case "package.json":
-		return []string{"package.json"}
-	case "mise":
-		return []string{"mise.local.toml", "mise.toml", ".mise.local.toml", ".mise.toml", "mise/config.toml", ".mise/config.toml", ".config/mise.toml", ".config/mise/config.toml"}
-	case "just":
-		return []string{"justfile", ".justfile", "Justfile"}
-	case "task":
-		return []string{"Taskfile.yml", "taskfile.yml", "Taskfile.yaml", "taskfile.yaml", "Taskfile.dist.yml"}
-	case "composer.json":
-		return []string{"composer.json"}
-	case "deno.json":
-		return []string{"deno.json", "deno.jsonc"}
-	case "poe", "pdm", "hatch", "taskipy", "rye":
-		return []string{"pyproject.toml"}
-	}
-	return nil
-}
-
-// toolOf names the tool whose tasks or root a file defines, "" if it is no
-// file of interest.
-func toolOf(name string) string {
-	switch base := path.Base(name); base {
-	case "GNUmakefile", "makefile", "Makefile":
-		return "make"
-	case "package.json", "composer.json":
-		return base
-	case "deno.json", "deno.jsonc":
-		return "deno.json"
-	case "mise.toml", ".mise.toml", "mise.local.toml", ".mise.local.toml":
-		return "mise"
-	case "config.toml":
-		if d := path.Base(path.Dir(name)); d == "mise" || d == ".mise" {
-			return "mise"
-		}
-	case "justfile", ".justfile", "Justfile":
-		return "just"
-	case "Taskfile.yml", "taskfile.yml", "Taskfile.yaml", "taskfile.yaml", "Taskfile.dist.yml":
-		return "task"
-	case "go.mod", "Cargo.toml", "tox.ini", "noxfile.py", "setup.cfg", "turbo.json", "nx.json":
-		return base
-	case "pyproject.toml":
-		return base
-	}
-	if taskDir(name) != "" {
-		return "mise"
-	}
-	return ""
-}
-
-// taskDir is the folder of mise file tasks that a path lies in, "" if none.
-func taskDir(name string) string {
-	for _, d := range [...]string{"mise-tasks/", ".mise-tasks/", "mise/tasks/", ".mise/tasks/", ".config/mise/tasks/"} {
-		if i := strings.Index(name, d); i == 0 || i > 0 && name[i-1] == '/' {
-			return name[:i] + d
-		}
-	}
-	return ""
-}
-
-// fileTask finds a mise task that is a script file below d.
-func (r *Recipes) fileTask(d, task string) (recipe, bool) {
-	for _, name := range slices.Sorted(maps.Keys(r.files)) {
-		td := taskDir(name)
-		if td == "" || parent(strings.TrimSuffix(td, "/")) != d && !strings.HasPrefix(strings.TrimPrefix(td, d+"/"), ".") && !strings.Contains(td, "mise/tasks") {
-			continue
-		}
-		id := strings.TrimSuffix(name[len(td):], "/_default")
-		if ext := path.Ext(id); ext != "" {
-			id = strings.TrimSuffix(id, ext)
-		}
-		if strings.ReplaceAll(id, "/", ":") == task {
-			return recipe{dir: d, lines: []string{r.files[name]}, known: true, tool: "mise"}, true
-		}
-	}
-	return recipe{}, false
 }

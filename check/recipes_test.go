@@ -136,7 +136,7 @@ func TestRecipes(t *testing.T) {
 		{"pnpm run lint --fix", "lint eslint *; format prettier * sel(?--fix) unknown"},
 		{"npm run dev", ""},
 		{"npm test -w web", "tests vitest @web *"},
-		{"cd other && npm test", "tests npm run @other task package.json:test *"},
+		{"cd other && npm test", "tests npm run @other task other/package.json:test *"},
 		{"mise run test", "tests go test *"},
 		{"mise run test -- -run X ./pkg/...", "tests go test * sel(run=X)"},
 		{"cd sub && mise run test", "tests go test *"},
@@ -223,6 +223,7 @@ func TestLearn(t *testing.T) {
 		{"ok  \texample.com/m\t0.1s\n", "", "", false},
 		{"> quoted text\n> more\n", "", "", false},
 		{"[1] $ x", "1", "x", true},
+		{"task: [test] go test ./...\n", "test", "go test ./...", true},
 	} {
 		task, command, ok := Learn(c.output)
 		if task != c.task || command != c.command || ok != c.ok {
@@ -238,8 +239,10 @@ func TestLearnFrom(t *testing.T) {
 	args := one(t, "mise run test -- -run X", ctx)
 	seg := func(c string) *shell.Segment { return &shell.Parse(c).Segments[0] }
 
-	if r.LearnFrom(seg("mise run lint"), ctx, "[test] $ go test ./...\n") {
-		t.Error("learned a task that was not run")
+	other := NewRecipes()
+	other.LearnFrom(seg("npm run check"), &Context{Recipes: other}, "> a@1.0.0 check\n> npm -w b test\n\n> b@1.0.0 test\n> go test ./...\n")
+	if _, ok := other.lookup("package.json", "", "test"); ok {
+		t.Error("learned a task of another package")
 	}
 	if !r.LearnFrom(seg("mise run test -- -run X"), ctx, "[test] $ go test ./... -run X\nok\n") {
 		t.Fatal("nothing learned")
@@ -271,6 +274,45 @@ func TestLearnFrom(t *testing.T) {
 	}
 	if !r.LearnFrom(seg("make check"), ctx, "go vet ./...\n") || show(checks("make check", ctx)) != "lint go vet *" {
 		t.Errorf("make learned %s", show(checks("make check", ctx)))
+	}
+
+	for command, output := range map[string]string{
+		"yarn unit":     "yarn run v1.22.22\n$ go test -short ./...\nok\n",
+		"bun run unit2": "$ go test -short ./...\nok\n",
+		"composer unit": "> go test -short ./...\nok\n",
+	} {
+		if !r.LearnFrom(seg(command), ctx, output) || show(checks(command, ctx)) != "tests go test * mode(short)" {
+			t.Errorf("%s learned %s", command, show(checks(command, ctx)))
+		}
+	}
+	for _, c := range []struct{ command, output, want string }{
+		{"make ci", "ruff check .\nAll checks passed!\npytest -q\n12 passed in 0.2s\n", "lint ruff *; tests pytest *"},
+		{"make check2", "golangci-lint run\n0 issues.\ngo test ./...\nok  \tx/a\t0.1s\n", "lint golangci-lint *; tests go test *"},
+		{"make spec", "bundle exec rspec\n..F\n\nrspec ./spec/a_spec.rb:3 # adds\n", "tests rspec *"},
+		{"make bundle", "webpack 5.88.0 compiled successfully in 12 ms\n", "build make task make:bundle *"},
+		{"just qa", "golangci-lint run\n0 issues.\ngo test ./...\n", "lint golangci-lint *; tests go test *"},
+		{"npm run validate", "> validate\n> npm run lint && npm run unit3\n\n> lint\n> eslint .\n\n> unit3\n> vitest run\n", "lint eslint *; tests vitest *"},
+		{"npm run build", "\n> web@1.0.0 build\n> tsc -b && vite build\n\n", "build tsc *; build vite build *"},
+		{"mise run ci2", "[lint2] $ golangci-lint run\n[unit4] $ go test ./...\n", "lint golangci-lint *; tests go test *"},
+	} {
+		rs := NewRecipes()
+		cx := &Context{Project: "/proj", Dir: "/proj", Recipes: rs}
+		rs.LearnFrom(seg(c.command), cx, c.output)
+		if got := show(checks(c.command, cx)); got != c.want {
+			t.Errorf("%s learned %s, want %s", c.command, got, c.want)
+		}
+	}
+	full := NewRecipes()
+	full.LearnFrom(seg("make ci"), ctx, "ruff check .\nAll checks passed!\npytest -q\n")
+	if full.LearnFrom(seg("make ci"), ctx, "ruff check .\nFound 1 error.\n") {
+		t.Error("a run that stopped early made the recipe shorter")
+	}
+	mise := NewRecipes()
+	web := &Context{Project: "/proj", Dir: "/proj", Recipes: mise}
+	mise.Saw("mise.toml", "[tasks.test]\ndir = \"web\"\nrun = \"npx jest\"\n")
+	resolved, task := one(t, "mise run test", web), one(t, "mise run test", nil)
+	if rel, why := Relate(&resolved, &task); rel != Equal {
+		t.Errorf("a task with its own folder is %s to itself before (%s)", rel, why)
 	}
 
 	// Restored from its files, a set knows the same.

@@ -21,8 +21,14 @@ func Relate(later, earlier *Check) (Relation, string) {
 	if later.Place != earlier.Place {
 		return Disjoint, "it ran in another place"
 	}
-	if later.Task != "" && later.Task == earlier.Task && (later.Opaque || earlier.Opaque) && later.Root == earlier.Root {
+	if outside(later.Root) != outside(earlier.Root) {
+		return Disjoint, "it ran in another checkout"
+	}
+	if later.Task != "" && later.Task == earlier.Task && (later.Opaque || earlier.Opaque) {
 		return relateArgs(later, earlier)
+	}
+	if rel, why := relateWorkspaces(later, earlier); rel != Unknown {
+		return rel, why
 	}
 	if later.Opaque || earlier.Opaque {
 		return Unknown, "what " + opaqueName(later, earlier) + " runs is not known"
@@ -92,6 +98,21 @@ func because(cs ...*Check) string {
 
 func hasOpen(sels []string) bool {
 	return slices.ContainsFunc(sels, func(s string) bool { return strings.HasPrefix(s, "?") })
+}
+
+// relateWorkspaces compares a script run in named packages of a workspace with
+// the script of that name in the folder above, which by custom takes them all.
+func relateWorkspaces(later, earlier *Check) (Relation, string) {
+	if !later.Opaque || !earlier.Opaque || later.Task == "" {
+		return Unknown, ""
+	}
+	switch {
+	case later.Task == earlier.Task+"@" && len(later.TaskArgs) > 0 && len(earlier.TaskArgs) == 0:
+		return Narrower, "it runs the task only in " + list(later.TaskArgs)
+	case earlier.Task == later.Task+"@" && len(earlier.TaskArgs) > 0 && len(later.TaskArgs) == 0:
+		return Wider, "the earlier one ran the task only in " + list(earlier.TaskArgs)
+	}
+	return Unknown, ""
 }
 
 // relateArgs compares two runs of one task of which at least one recipe is not
@@ -225,18 +246,3 @@ func Covers(later, earlier *Check) bool {
 // CoversIfPassed reports that the check covers its scope only if it passed,
 // since a failure may have ended it before it saw everything.
 func (c *Check) CoversIfPassed() bool { return c.EarlyStop }
-
-// Broad reports whether the check takes all that its runner takes in its root
-// when it is not told otherwise: everything, or the runner's default, with
-// nothing selected or left out.
-func (c *Check) Broad() bool {
-	if c.Unknown || len(c.Targets) > 0 || c.Opaque && len(c.TaskArgs) > 0 {
-		return false
-	}
-	for _, s := range c.Selectors {
-		if !strings.HasPrefix(s, "goal=") {
-			return false
-		}
-	}
-	return !slices.ContainsFunc(c.Mode, func(m string) bool { return strength(m) < 0 })
-}

@@ -2,7 +2,9 @@ package check
 
 import (
 	"slices"
+	"strings"
 	"testing"
+	"time"
 
 	"pgregory.net/rapid"
 )
@@ -75,6 +77,8 @@ var relateCases = []struct {
 	{"bazel test //a:all", "bazel test //a", Narrower},
 	{"mvn verify", "mvn test", Narrower},
 	{"./gradlew test", "./gradlew :app:test", Narrower},
+	{"./gradlew test", "./gradlew :app:testDebugUnitTest", Narrower},
+	{"./gradlew build", "./gradlew test", Narrower},
 	{"mise run test", "mise run test -- -run X ./pkg/...", Narrower},
 	{"pre-commit run -a", "pre-commit run", Narrower},
 	{"python manage.py test", "python manage.py test app.tests.T", Narrower},
@@ -87,6 +91,8 @@ var relateCases = []struct {
 	{"cargo test --lib --bins", "cargo test --lib", Narrower},
 
 	{"cargo test --workspace", "cd crates/core && cargo test", Narrower},
+
+	{"mvn test -Dtest=Foo", "mvn test -Dtest=Foo#bar", Narrower},
 
 	// wider
 	{"cargo test", "cargo test --workspace", Wider},
@@ -115,6 +121,9 @@ var relateCases = []struct {
 	{"docker exec a pytest", "docker exec b pytest", Disjoint},
 	{"cd a && npx jest", "cd b && npx jest", Disjoint},
 	{"go test ./...", "cd /tmp/x && go test ./...", Disjoint},
+	{"go test ./...", "cd ../wt && go test ./...", Disjoint},
+	{"pytest", "cd /tmp/wt && pytest", Disjoint},
+	{"npm test", "npm --prefix /tmp/wt test", Disjoint},
 
 	// unknown
 	{"go test -run A ./a", "go test -run B ./a", Unknown},
@@ -132,9 +141,12 @@ var relateCases = []struct {
 	{"npx jest", "cd web && npx jest", Unknown},
 	{"tsc --noEmit", "tsc --noEmit -p tsconfig.build.json", Unknown},
 	{"bats -f a", "bats -f b", Unknown},
+	{"gosec ./...", "errcheck ./...", Unknown},
+	{"gofmt -l .", "goimports -l .", Unknown},
+	{"ctest --test-dir build-debug", "ctest --test-dir build-asan", Unknown},
 	{"cargo test -p core", "cd crates/core && cargo test", Unknown},
 	{"cargo test --lib", "cargo test --bins", Unknown},
-	{"npm test", "npm test -w web", Unknown},
+	{"npm test", "npm test -w web", Narrower},
 	{"cypress run --e2e", "cypress run --component", Unknown},
 }
 
@@ -223,7 +235,7 @@ func drawCheck(t *rapid.T, name string) Check {
 		byDotted:  {"a", "a/b", "a/b/C", "d"},
 	}
 	c := Check{
-		Kind: rapid.SampledFrom([]Kind{Tests, Tests, Tests, Build}).Draw(t, name+" kind"), Runner: runner, Family: r.fam(),
+		Kind: rapid.SampledFrom([]Kind{Tests, Tests, Tests, Build}).Draw(t, name+" kind"), Runner: runner, Family: r.fam(""),
 		Root: rapid.SampledFrom([]string{"", "", "", "a", "web"}).Draw(t, name+" root"),
 	}
 	c.Targets = rapid.SliceOfNDistinct(rapid.SampledFrom(pools[r.style]), 0, 3, rapid.ID[string]).Draw(t, name+" targets")
@@ -320,5 +332,26 @@ func keys[V any](m map[string]V) func(func(string) bool) {
 				return
 			}
 		}
+	}
+}
+
+// Hostile sizes take no more than a moment.
+func TestLargeInputs(t *testing.T) {
+	many := strings.Repeat("a,", 50000)
+	alts := strings.Repeat("TestA|", 20000)
+	or := strings.Repeat("a or b or ", 20000)
+	start := time.Now()
+	for _, line := range []string{"tox -e " + many, "go test -run '" + alts + "' ./...", "pytest -k '" + or + "'", "pytest " + strings.Repeat("x.py::a ", 20000), "go test " + strings.Repeat("-odd ", 20000)} {
+		cs := checks(line, nil)
+		for i := range cs {
+			Relate(&cs[i], &cs[0])
+			other := cs[i]
+			other.Selectors = append(slices.Clone(other.Selectors), "k=z")
+			Relate(&cs[i], &other)
+			Union([]*Check{&cs[i]}, &other)
+		}
+	}
+	if d := time.Since(start); d > 5*time.Second {
+		t.Errorf("took %v", d)
 	}
 }

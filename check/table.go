@@ -53,6 +53,10 @@ type row struct {
 	needs   string // it is a check only with one of these
 	writes  bool   // without a flag of needs it rewrites (else: no check)
 	tty     bool   // watches if it has a terminal and is not told to run
+	home    string // the folder of tests it takes if it is given no target
+	each    bool   // its programs are tools apart: each is a family of its own
+	bools   bool   // a flag may be followed by true or false
+	build   bool   // it works in a build folder of the project
 
 	reads   string // extensions and names it reads; "" means every code file
 	trailer bool
@@ -119,15 +123,37 @@ var byRunner = sync.OnceValue(func() map[string]*row {
 	m := make(map[string]*row, 160)
 	for _, rows := range [][]row{goRows, pythonRows, jsRows, rustRows, jvmRows, nativeRows, scriptRows, otherRows} {
 		for i := range rows {
-			m[rows[i].runner] = &rows[i]
+			r := &rows[i]
+			m[r.runner] = r
+			if r.each {
+				for name := range strings.SplitSeq(r.names, " ") {
+					if n := r.runnerOf(name); m[n] == nil {
+						m[n] = r
+					}
+				}
+			}
 		}
 	}
 	return m
 })
 
-// fam is the family of the row.
-func (r *row) fam() string {
-	if r.family != "" {
+// runnerOf is the runner that a program of the row is.
+func (r *row) runnerOf(prog string) string {
+	if !r.each {
+		return r.runner
+	}
+	if _, verb, ok := strings.Cut(r.runner, " "); ok && r.sub != "" {
+		return prog + " " + verb
+	}
+	return prog
+}
+
+// fam is the family of a program of the row.
+func (r *row) fam(prog string) string {
+	switch {
+	case r.each:
+		return r.runnerOf(prog)
+	case r.family != "":
 		return r.family
 	}
 	return r.runner

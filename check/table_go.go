@@ -45,7 +45,7 @@ var goRows = []row{
 		list: "-n", reads: goReads, trailer: true, silent: true,
 	},
 	{
-		names: "gofmt goimports gofumpt gci golines", runner: "gofmt", kind: Format, style: byPath, root: rootKnown,
+		names: "gofmt goimports gofumpt gci golines", runner: "gofmt", each: true, kind: Format, style: byPath, root: rootKnown,
 		see: "-s -e -local= -cpuprofile= -v -srcdir= -format-only -extra -lang= -modpath= -m= --max-len= ", fix: "-w --write-output", needs: "-l -d --list --diff --dry-run",
 		reads: ".go", silent: true, mode: "simplify:-r=",
 	},
@@ -73,13 +73,13 @@ var goRows = []row{
 		see: "-f= -show-ignored -fail= -go= ", sel: "checks:-checks= ", mode: "+,tags:-tags= tests:-tests= ", list: "-explain= -list-checks", reads: goReads, silent: true,
 	},
 	{
-		names: "revive errcheck ineffassign gosec govulncheck nilaway deadcode gocyclo", runner: "revive", kind: Lint, style: byPackage, none: takesDir, root: rootKnown, long: true,
+		names: "revive errcheck ineffassign gosec govulncheck nilaway deadcode gocyclo", runner: "revive", each: true, kind: Lint, style: byPackage, none: takesDir, root: rootKnown, long: true,
 		see: "-formatter= -fmt= -quiet -max_open_files= -set_exit_status -json -mode= -scan= -v -show= ", not: "+exclude:-exclude= -exclude-dir= ", mode: "config:-config= +,tags:-tags= tests:-test ", reads: goReads, silent: true,
 	},
 	{
-		names: "ginkgo", runner: "ginkgo", family: "ginkgo", kind: Tests, also: "build", style: byPackage, none: takesDir, root: rootKnown,
-		see: "-v -vv -p --procs= --nodes= --trace --no-color --timeout= --json-report= --junit-report= --output-dir= --cover --coverprofile= --succinct --keep-going --randomize-all --randomize-suites --fail-on-pending --github-output --poll-progress-after= ",
-		sel: "~focus:--focus= focus-file:--focus-file= label-filter:--label-filter= ", not: "~skip:--skip= +skip-file:--skip-file= +,skip-package:--skip-package= ",
-		mode: "race:--race +,tags:--tags= ", stop: "--fail-fast", list: "--dry-run", wide: "", reads: goReads, trailer: true,
+		names: "ginkgo", runner: "ginkgo", family: "ginkgo", kind: Tests, also: "build", style: byPackage, none: takesDir, root: rootKnown, long: true,
+		see: "-v -vv -p -procs= -nodes= -trace -no-color -timeout= -json-report= -junit-report= -output-dir= -cover -coverprofile= -succinct -keep-going -randomize-all -randomize-suites -fail-on-pending -github-output -poll-progress-after= ",
+		sel: "~focus:-focus= focus-file:-focus-file= label-filter:-label-filter= ", not: "~skip:-skip= +skip-file:-skip-file= +,skip-package:-skip-package= ",
+		mode: "race:-race +,tags:-tags= ", stop: "-fail-fast", list: "-dry-run", wide: "-r", reads: goReads, trailer: true,
 	},
 }

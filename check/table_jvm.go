@@ -4,9 +4,9 @@ const (
 	jvmReads  = ".java .kt .kts .scala .groovy .xml .gradle .properties .yml .yaml .sql .conf"
 	gradleSee = "--info --debug --stacktrace -s -S --full-stacktrace --scan --no-scan --daemon --no-daemon --parallel --no-parallel --build-cache --no-build-cache --configuration-cache --no-configuration-cache --console= --continue --rerun-tasks --offline -q -w --warn -i -d --warning-mode= --max-workers= --refresh-dependencies --profile --no-watch-fs --rerun -g= --gradle-user-home= -I= --init-script= --configure-on-demand "
 	gradleDir = "-p= --project-dir="
-	mvnSee    = "-q -e -X -B -ntp --no-transfer-progress --batch-mode -T= --threads= -o --offline -U -C -N-never -V -l= --log-file= -s= --settings= --fail-at-end -fae -Dsurefire.useFile= -Dstyle.color= -Dorg.slf4j.simpleLogger.defaultLogLevel= -DtrimStackTrace= -Dmaven.javadoc.skip= -Dmaven.javadoc.skip -DfailIfNoTests= -Dsurefire.failIfNoSpecifiedTests= -Dsurefire.printSummary= -Dmaven.repo.local= --show-version --errors -DforkCount= "
+	mvnSee    = "-q -e -X -B -ntp --no-transfer-progress --batch-mode -T= --threads= -o --offline -U -C -N-never -V -l= --log-file= -s= --settings= --fail-at-end -fae -Dsurefire.useFile= -Dstyle.color= -Dorg.slf4j.simpleLogger.defaultLogLevel= -DtrimStackTrace= -Dmaven.javadoc.skip= -Dmaven.javadoc.skip -DfailIfNoTests= -Dsurefire.failIfNoSpecifiedTests= -Dsurefire.printSummary= -Dmaven.repo.local= --show-version --errors -DforkCount= -am --also-make -amd --also-make-dependents "
 	mvnSel    = ",test:-Dtest= ,it.test:-Dit.test= groups:-Dgroups= ,pl:-pl=|--projects= -N|--non-recursive -rf=|--resume-from= "
-	mvnMode   = "profile:-P=|--activate-profiles= also-make:-am|--also-make -amd|--also-make-dependents "
+	mvnMode   = "profile:-P=|--activate-profiles= "
 )
 
 // jvmRows are Maven, Gradle, sbt and .NET, whose goals make the kind.
@@ -40,7 +40,7 @@ var jvmRows = []row{
 	{names: "sbt", sub: "compile|Test/compile|test:compile|package|assembly", runner: "sbt compile", family: "sbt", kind: Build, also: "typecheck", style: byName, pos: goals, root: rootDir, long: true, see: "-v -batch -no-colors -client --client ", reads: jvmReads + " .sbt", trailer: true},
 	{names: "sbt", sub: "scalafmtCheck|scalafmtCheckAll|scalafixAll", runner: "sbt format", family: "sbt", kind: Format, style: byName, pos: goals, root: rootDir, long: true, reads: ".scala .sbt", trailer: true},
 	{names: "lein clj clojure", sub: "test|-X:test|-M:test", runner: "lein test", kind: Tests, style: byName, root: rootDir, sel: "only:--only=|:only ", reads: ".clj .cljs .cljc .edn", trailer: true},
-	{names: "ktlint detekt checkstyle scalafmt", runner: "ktlint", kind: Lint, style: byPath, root: rootDir, see: "--reporter= --color --relative ", mode: "config:-c=|--config= ", fix: "-F --format", reads: ".kt .kts .java .scala", silent: true},
+	{names: "ktlint detekt checkstyle scalafmt", runner: "ktlint", each: true, kind: Lint, style: byPath, root: rootDir, see: "--reporter= --color --relative ", mode: "config:-c=|--config= ", fix: "-F --format", reads: ".kt .kts .java .scala", silent: true},
 	{
 		names: "dotnet", sub: "test", runner: "dotnet test", family: "dotnet", kind: Tests, also: "build typecheck", style: byPath, root: rootDir,
 		see: "-v= --verbosity= --nologo -l= --logger= --no-restore --no-build --results-directory= -r= --blame --blame-hang-timeout= --collect= -o= --output= -d= --diag= --interactive -m= --tl= --artifacts-path= --no-ansi --no-progress --blame-hang --blame-crash ",

@@ -20,19 +20,19 @@ var jsRows = []row{
 		names: "vitest", runner: "vitest", kind: Tests, style: byPattern, root: rootDir, tty: true,
 		see: "run --run --reporter= --reporters= --outputFile= --silent --coverage --coverage.enabled --coverage.reporter= --coverage.provider= --no-coverage --ui=false --pool= --poolOptions.threads.singleThread --no-threads --threads --no-file-parallelism --fileParallelism --maxWorkers= --minWorkers= --testTimeout= --hookTimeout= --teardownTimeout= --passWithNoTests --hideSkippedTests --logHeapUsage --allowOnly --no-color --clearScreen= --isolate --no-isolate --globals --dom --retry= --disable-console-intercept --disableConsoleIntercept --printConsoleTrace --sequence.shuffle --sequence.seed= --watch=false --no-watch --config= -c= --cache --no-cache --slowTestThreshold= -u --update --expandSnapshotDiff --ui ",
 		sel: "~t:-t=|--testNamePattern= changed:--changed project:--project= shard:--shard= +tags:--tags= ", not: "+exclude:--exclude= ", mode: "mode:--mode= env:--environment= typecheck:--typecheck browser:--browser= ", dir: "-r= --root= --dir=",
-		stop: "--bail=", watch: "-w --watch", list: "--list --listTags", reads: jsReads, trailer: true,
+		stop: "--bail=", watch: "-w --watch", list: "--list --listTags list init", reads: jsReads, trailer: true,
 	},
 	{
-		names: "mocha", runner: "mocha", kind: Tests, style: byPath, root: rootDir,
+		names: "mocha", runner: "mocha", home: "test", kind: Tests, style: byPath, root: rootDir,
 		see: "-R= --reporter= -O= --reporter-option= --reporter-options= -c --colors --color -t= --timeout= -s= --slow= --exit --no-exit --full-trace --recursive --parallel -j= --jobs= --retries= -r= --require= --import= --loader= --ui= -u= --diff --no-diff --inline-diffs --check-leaks --delay --extension= --config= --no-config --package= --sort -S --experimental-strip-types --forbid-only --forbid-pending -n= --node-option= ",
 		sel: "~grep:-g=|--grep= fgrep:-f=|--fgrep= --invert -i ", not: "+ignore:--ignore=|--exclude= ", tgt: "--spec= --file= ", stop: "-b --bail", watch: "-w --watch", list: "--dry-run --list-files --list-reporters --list-interfaces", reads: jsReads, trailer: true,
 	},
 	{
-		names: "ava tap uvu japa", runner: "ava", kind: Tests, style: byPath, root: rootDir,
+		names: "ava tap uvu japa", runner: "ava", home: "test", each: true, kind: Tests, style: byPath, root: rootDir,
 		see: "-v --verbose -t --tap -s --serial -c= --concurrency= -T= --timeout= --no-worker-threads --color --config= --reporter= -R= -u --update-snapshots --no-coverage --disable-coverage --allow-incomplete-coverage --jobs= -j= ", sel: "+match:-m=|--match= ", stop: "--fail-fast -b --bail", watch: "-w --watch", reads: jsReads, trailer: true,
 	},
 	{
-		names: "node tsx ts-node", sub: "--test", runner: "node --test", family: "node test", kind: Tests, style: byPath, root: rootDir,
+		names: "node tsx ts-node", sub: "--test", runner: "node --test", home: "test", family: "node test", kind: Tests, style: byPath, root: rootDir,
 		see: "--test --test-reporter= --test-reporter-destination= --test-concurrency= --test-timeout= --experimental-test-coverage --experimental-strip-types --experimental-transform-types --no-warnings --import= --loader= --require= -r= --enable-source-maps --test-force-exit --env-file= --experimental-vm-modules --experimental-test-module-mocks --no-experimental-strip-types --test-coverage-include= --test-coverage-exclude= --test-isolation= --experimental-test-isolation= --test-update-snapshots --trace-warnings --max-old-space-size= --disable-warning= --conditions= -C= --test-shard-never ",
 		sel: "~name:--test-name-pattern= only:--test-only shard:--test-shard= ", not: "~skip:--test-skip-pattern= ", watch: "--watch", reads: jsReads, trailer: true,
 	},
@@ -46,30 +46,38 @@ var jsRows = []row{
 		see: "-b= --browser= --headless --headed -q --quiet -r= --reporter= -o= --reporter-options= --record -k= --key= --parallel --group= --tag= --ci-build-id= --no-exit --port= -p= --runner-ui --no-runner-ui --auto-cancel-after-failures= ", mode: "*type:--component|--e2e config:-C=|--config-file=|-c=|--config= env:-e=|--env= ", tgt: ", -s= --spec= ", dir: "-P= --project=", reads: jsReads, trailer: true,
 	},
 	{
-		names: "tsc tsgo", runner: "tsc", kind: Typecheck, style: byPath, root: rootDir,
+		names: "tsc tsgo", runner: "tsc", bools: true, kind: Typecheck, style: byPath, root: rootDir,
 		see:  "--pretty --noErrorTruncation --incremental --tsBuildInfoFile= --extendedDiagnostics --diagnostics --listEmittedFiles --preserveWatchOutput --noEmit --outDir= --declaration --emitDeclarationOnly --sourceMap --generateTrace= --traceResolution --explainFiles --force -f --singleThreaded --stopBuildOnErrors --verbose -v-never --checkers= --noEmitOnError --declarationMap -d --removeComments --rootDir= --outFile= ",
 		mode: "project:-p=|--project= build:-b|--build strict:--strict skipLibCheck:--skipLibCheck target:-t=|--target= module:-m=|--module= --moduleResolution= --jsx= --lib= --esModuleInterop --allowJs --checkJs --types= --noUnusedLocals --noUnusedParameters --resolveJsonModule --allowImportingTsExtensions --noImplicitAny --isolatedModules --allowSyntheticDefaultImports --baseUrl= --typeRoots= --noUncheckedIndexedAccess --downlevelIteration ",
 		list: "--showConfig --listFilesOnly --init --all --clean -v -h", watch: "-w --watch", reads: ".ts .tsx .mts .cts .js .jsx .mjs .cjs .json .d.ts package.json", trailer: false, silent: true,
 	},
 	{
-		names: "vue-tsc svelte-check astro-check", runner: "vue-tsc", kind: Typecheck, style: byPath, root: rootDir,
+		names: "vue-tsc svelte-check astro-check", runner: "vue-tsc", bools: true, each: true, kind: Typecheck, style: byPath, root: rootDir,
 		see: "--pretty --noEmit --incremental --output= --fail-on-warnings --fail-on-hints --compiler-warnings= --diagnostic-sources= --preserveWatchOutput --force --emitDeclarationOnly --declaration ", mode: "project:-p=|--project=|--tsconfig= build:-b|--build threshold:--threshold= skipLibCheck:--skipLibCheck --no-tsconfig --workspace= --ignore= ", watch: "-w --watch", reads: jsCodeReads, silent: true,
+	},
+	{
+		names: "astro", sub: "check|sync", runner: "astro check", kind: Typecheck, style: byPath, root: rootDir,
+		see: "--minimumFailingSeverity= --minimumSeverity= --noSync --silent ", mode: "project:--tsconfig= ", watch: "--watch", reads: jsCodeReads, trailer: true,
 	},
 	{
 		names: "eslint eslint_d", runner: "eslint", kind: Lint, style: byPath, root: rootDir,
 		see: "-f= --format= -o= --output-file= --cache --cache-location= --cache-file= --cache-strategy= --no-error-on-unmatched-pattern --pass-on-no-patterns --stats --report-unused-disable-directives --no-warn-ignored --no-inline-config-never --concurrency= --exit-on-fatal-error --debug --resolve-plugins-relative-to= --flag= --report-unused-disable-directives-severity= --env-info-never ",
-		sel: "+,ext:--ext= ", not: "+ignore-pattern:--ignore-pattern= --ignore-path= errors-only:--quiet ", mode: "config:-c=|--config= max-warnings:--max-warnings= --no-config-lookup --no-eslintrc +rule:--rule= +plugin:--plugin= --rulesdir= --no-ignore --no-inline-config --parser= +env:--env= --parser-options= ",
+		sel: "+,ext:--ext= ", not: "+ignore-pattern:--ignore-pattern= --ignore-path= ", mode: "config:-c=|--config= max-warnings:--max-warnings= --no-config-lookup --no-eslintrc +rule:--rule= +plugin:--plugin= --rulesdir= --no-ignore --no-inline-config --parser= +env:--env= --parser-options= ",
 		fix: "--fix", list: "--print-config= --inspect-config --env-info --init --fix-dry-run-never", reads: jsCodeReads, trailer: true, silent: true,
 	},
 	{
 		names: "next", sub: "lint", runner: "next lint", family: "next", kind: Lint, style: byPath, root: rootDir, see: "--cache-location= --no-cache --format= -f= --quiet --output-file= --error-on-unmatched-pattern ", mode: "strict:--strict max-warnings:--max-warnings= config:-c=|--config= ", tgt: "+d:-d=|--dir= --file=", fix: "--fix", reads: jsCodeReads, trailer: true,
 	},
 	{
-		names: "next nuxt nuxi vite astro remix react-scripts vue-cli-service ng rsbuild", sub: "build|generate", runner: "vite build", kind: Build, style: byPath, pos: ignored, root: rootDir,
+		names: "next", sub: "build", runner: "next build", kind: Build, also: "typecheck", style: byPath, pos: ignored, root: rootDir,
+		see: "-d --debug --profile --turbo --turbopack --webpack --no-mangling --experimental-app-only --debug-prerender ", mode: "lint-off:--no-lint --experimental-build-mode= ", reads: jsReads, trailer: true,
+	},
+	{
+		names: "next nuxt nuxi vite astro remix react-scripts vue-cli-service ng rsbuild", sub: "build|generate", runner: "vite build", each: true, kind: Build, style: byPath, pos: ignored, root: rootDir,
 		see: "--minify= --sourcemap --emptyOutDir --outDir= -l= --logLevel= --clearScreen --turbo --turbopack --profile --debug -d --no-lint --no-mangling --dotenv= --progress= --verbose --manifest --stats-json --source-map ", mode: "mode:-m=|--mode= ssr:--ssr config:-c=|--config=|--configuration= --prod --production --experimental-build-mode= --base= ", watch: "-w --watch", reads: jsReads, trailer: true,
 	},
 	{
-		names: "webpack rollup esbuild tsup parcel rspack rolldown unbuild tsdown swc ncc microbundle", runner: "bundler", kind: Build, style: byPath, root: rootDir, sub: "",
+		names: "webpack rollup esbuild tsup parcel rspack rolldown unbuild tsdown swc ncc microbundle", runner: "bundler", each: true, kind: Build, style: byPath, root: rootDir, sub: "",
 		see: "build --bundle --minify --outfile= --outdir= --out-dir= --format= --platform= --target= --sourcemap --progress --silent -d --dts --clean --no-cache --stats= --log-level= -o= -f= --external= --splitting --metafile= ", mode: "config:-c=|--config= mode:--mode= ", watch: "-w --watch --serve serve", reads: jsReads, trailer: true,
 	},
 	{
@@ -87,7 +95,7 @@ var jsRows = []row{
 		names: "biome", sub: "format", runner: "biome format", family: "biome", kind: Format, style: byPath, root: rootDir, see: biomeSee, sel: biomeSel, mode: biomeMode, fix: biomeFix, reads: jsReads, trailer: true,
 	},
 	{
-		names: "oxlint xo standard ts-standard quick-lint-js tslint", runner: "oxlint", kind: Lint, style: byPath, root: rootDir,
+		names: "oxlint xo standard ts-standard quick-lint-js tslint", runner: "oxlint", each: true, kind: Lint, style: byPath, root: rootDir,
 		see: "-f= --format= --threads= --quiet --silent --no-error-on-unmatched-pattern --report-unused-disable-directives ", not: "+allow:-A=|--allow= +ignore-pattern:--ignore-pattern= --ignore-path= ", mode: "+deny:-D=|--deny= +warn:-W=|--warn= config:-c=|--config= max-warnings:--max-warnings= warnings-as-errors:--deny-warnings type-aware:--type-aware --tsconfig= +*plugin:--import-plugin|--react-plugin|--vitest-plugin|--jest-plugin|--nextjs-plugin ", fix: "--fix --fix-suggestions --fix-dangerously", list: "--rules --print-config", reads: jsCodeReads, trailer: true,
 	},
 	{
@@ -102,9 +110,10 @@ var jsRows = []row{
 	{
 		names: "bun", sub: "test", runner: "bun test", kind: Tests, style: byPattern, root: rootDir, see: "--timeout= --coverage --coverage-reporter= --coverage-dir= --reporter= --reporter-outfile= --only-failures --rerun-each= --preload= --silent --smol --randomize --seed= --concurrent --max-concurrency= --dots --pass-with-no-tests -u --update-snapshots --env-file= ", sel: "~t:-t=|--test-name-pattern= only:--only todo:--todo ", stop: "--bail", watch: "--watch --hot", dir: "--cwd=", reads: jsReads, trailer: true,
 	},
+	{names: "ng", sub: "test|e2e", runner: "ng test", kind: Tests, style: byPath, pos: ignored, root: rootDir, see: "--watch=false --no-watch --code-coverage --browsers= --progress= --no-progress --karma-config= --source-map= --reporters= ", sel: "+include:--include= +project:--project= ", not: "+exclude:--exclude= ", mode: "config:-c=|--configuration= ", reads: jsReads, trailer: true},
 	{names: "bun", sub: "build", runner: "bundler bun", family: "bundler", kind: Build, style: byPath, root: rootDir, see: "--outdir= --outfile= --target= --minify --sourcemap --sourcemap= --splitting --format= --compile --external= --production ", watch: "--watch", reads: jsReads, trailer: true},
-	{names: "markdownlint markdownlint-cli2 remark alex cspell vale", runner: "markdownlint", kind: Lint, style: byPath, root: rootDir, see: "-q --quiet --no-progress --no-summary -o= --output= -j --json --dot ", not: "+ignore:-i=|--ignore= -p= +disable:--disable= ", mode: "config:-c=|--config= -r= --enable= ", fix: "-f --fix", reads: ".md .markdown .mdx .rst .txt .markdownlint", silent: true},
-	{names: "knip depcheck madge publint attw ts-prune", runner: "knip", kind: Lint, style: byPath, root: rootDir, see: "--no-progress --reporter= --cache --json --circular --extensions= ", mode: "config:-c=|--config= production:--production ", fix: "--fix", reads: jsCodeReads, trailer: true},
+	{names: "markdownlint markdownlint-cli2 remark alex cspell vale", runner: "markdownlint", each: true, kind: Lint, style: byPath, root: rootDir, see: "-q --quiet --no-progress --no-summary -o= --output= -j --json --dot ", not: "+ignore:-i=|--ignore= -p= +disable:--disable= ", mode: "config:-c=|--config= -r= --enable= ", fix: "-f --fix", reads: ".md .markdown .mdx .rst .txt .markdownlint", silent: true},
+	{names: "knip depcheck madge publint attw ts-prune", runner: "knip", each: true, kind: Lint, style: byPath, root: rootDir, see: "--no-progress --reporter= --cache --json --circular --extensions= ", mode: "config:-c=|--config= production:--production ", fix: "--fix", reads: jsCodeReads, trailer: true},
 }
 
 const (

@@ -10,11 +10,11 @@ var pythonRows = []row{
 	{
 		names: "pytest py.test pytest-3", runner: "pytest", kind: Tests, style: byPath, root: rootDir,
 		see: "-v -vv -q -qq -s -l --tb= --capture= --durations= --durations-min= --no-header --no-summary -r= --show-capture= --showlocals --color= --code-highlight= --junitxml= --junit-xml= --junit-prefix= --cov= --cov-report= --cov-config= --cov-append --cov-branch --no-cov --cov-fail-under= --cov-context= " +
-			"-n= --numprocesses= --dist= --maxprocesses= --timeout= --timeout-method= --session-timeout= -p= -c= --rootdir= --basetemp= --cache-clear --log-cli-level= --log-level= --log-file= --log-format= --log-cli-format= --log-cli -W= --pythonwarnings= --disable-warnings --disable-pytest-warnings --strict-markers --strict-config --strict " +
-			"--full-trace --import-mode= --asyncio-mode= --assert= --verbosity= --ff --failed-first --nf --new-first --reruns= --reruns-delay= --html= --self-contained-html --json-report --json-report-file= --benchmark-disable --benchmark-skip --randomly-seed= --no-migrations --create-db --reuse-db --nomigrations --ds= --forked --setup-show --trace-config --confcutdir= --debug --report-log= --count= --instafail --force-sugar --no-showlocals --xfail-tb --override-ini= -o= --profile --profile-svg --pastebin= ",
+			"-n= --numprocesses= --dist= --maxprocesses= --timeout= --timeout-method= --session-timeout= -p= --rootdir= --basetemp= --cache-clear --log-cli-level= --log-level= --log-file= --log-format= --log-cli-format= --log-cli --disable-warnings --disable-pytest-warnings --strict-markers --strict-config --strict " +
+			"--full-trace --import-mode= --asyncio-mode= --assert= --verbosity= --ff --failed-first --nf --new-first --reruns= --reruns-delay= --html= --self-contained-html --json-report --json-report-file= --benchmark-disable --benchmark-skip --randomly-seed= --no-migrations --create-db --reuse-db --nomigrations --ds= --forked --setup-show --trace-config --confcutdir= --debug --report-log= --count= --instafail --force-sugar --no-showlocals --xfail-tb --profile --profile-svg --pastebin= ",
 		sel:  "^k:-k= ^m:-m= last-failed:--lf|--last-failed --last-failed-no-failures= --sw|--stepwise --stepwise-skip --testmon --picked shard:--shard-id= --num-shards= --splits= --group= --changed-only ",
 		not:  "+ignore:--ignore= +ignore-glob:--ignore-glob= +deselect:--deselect= --noconftest ",
-		mode: "runxfail:--runxfail runslow:--runslow|--run-slow|--slow|--integration doctest-modules:--doctest-modules doctest-glob:--doctest-glob= ",
+		mode: "+W:-W=|--pythonwarnings= +o:-o=|--override-ini= config:-c=|--config-file= runxfail:--runxfail runslow:--runslow|--run-slow|--slow|--integration doctest-modules:--doctest-modules doctest-glob:--doctest-glob= ",
 		stop: "-x --exitfirst --maxfail=", list: "--collect-only --co --collectonly --fixtures --fixtures-per-test --markers --setup-plan --setup-only --cache-show --help",
 		tgt: "--pyargs=", wide: "", watch: "--looponfail -f", reads: pyReads, trailer: true,
 	},
@@ -24,7 +24,7 @@ var pythonRows = []row{
 		tgt: "-s= --start-directory=", dir: "-t= --top-level-directory=", reads: pyReads, trailer: true,
 	},
 	{
-		names: "nose2 nosetests", runner: "nose2", kind: Tests, style: byDotted, root: rootDir,
+		names: "nose2 nosetests", runner: "nose2", each: true, kind: Tests, style: byDotted, root: rootDir,
 		see: "-v -vv --verbose --quiet -q --with-coverage --coverage= --coverage-report= -s= --log-level= --plugin= --nologcapture --with-xunit --xunit-file= --cover-package= -B --log-capture ", sel: "+A:-A=|-a=|--attribute= +m:-m=|--match= ",
 		stop: "-F -x --stop --fail-fast", list: "--collect-only", dir: "-t= --top-level-directory=", reads: pyReads, trailer: true,
 	},
@@ -53,7 +53,7 @@ var pythonRows = []row{
 		sel: "+k:-k= +tag:--tag= --pair= --bisect= ", not: "+exclude-tag:--exclude-tag= ", mode: "settings:--settings= ", stop: "--failfast", reads: pyReads, trailer: true,
 	},
 	{
-		names: "trial stestr zope-testrunner green ward behave robot avocado", runner: "trial", kind: Tests, style: byDotted, root: rootDir,
+		names: "trial stestr zope-testrunner green ward behave robot avocado", runner: "trial", each: true, kind: Tests, style: byDotted, root: rootDir,
 		see: "-v -q --verbose --quiet --reporter= -j= --jobs= --no-color --format= -f= --outputdir= -d= ", sel: "+tags:--tags=|-t=|-i=|--include= --name=|-n= ", stop: "-x --stop --exitfirst", list: "--dry-run -d-never", reads: pyReads, trailer: true,
 	},
 	{
@@ -75,7 +75,7 @@ var pythonRows = []row{
 		tgt:  "-p= --package= -m= --module= ", reads: pyLintReads, trailer: true,
 	},
 	{
-		names: "pyright basedpyright ty pyre pyrefly", runner: "pyright", kind: Typecheck, style: byPath, root: rootDir,
+		names: "pyright basedpyright ty pyre pyrefly", runner: "pyright", each: true, kind: Typecheck, style: byPath, root: rootDir,
 		see: "--outputjson --stats --verbose --threads= --pythonpath= --pythonversion= --pythonplatform= -v= --venvpath= --output-format= check ", mode: "config:-p=|--project= --level= warnings-as-errors:--warnings ", watch: "-w --watch", reads: pyLintReads, trailer: true,
 	},
 	{
@@ -88,13 +88,17 @@ var pythonRows = []row{
 		see: "-q -v --color --atomic -j= --jobs= --virtual-env= --show-files-never --settings-path= --sp= --filter-files --gitignore --skip-gitignore ", not: "+skip:-s=|--skip=|--extend-skip=|--skip-glob=|--sg= ", mode: "profile:--profile= line-length:-l=|--line-length=|-w= ", needs: "-c --check --check-only --diff", writes: true, reads: ".py .pyi pyproject.toml .isort.cfg", trailer: true,
 	},
 	{
-		names: "yapf autopep8 docformatter pyupgrade autoflake", runner: "yapf", kind: Format, style: byPath, root: rootDir,
+		names: "yapf autopep8 docformatter pyupgrade autoflake", runner: "yapf", each: true, kind: Format, style: byPath, root: rootDir,
 		see: "-r --recursive -p --parallel -vv -v -q -a --aggressive --remove-all-unused-imports ", not: "+exclude:-e=|--exclude= ", mode: "style:--style= --max-line-length= ", needs: "-d --diff --check -c --list-fixes", fix: "-i --in-place", reads: ".py .pyi", silent: true,
 	},
 	{
-		names: "flake8 pyflakes pycodestyle pydocstyle bandit vulture", runner: "flake8", kind: Lint, style: byPath, root: rootDir,
+		names: "flake8 pyflakes pycodestyle pydocstyle bandit vulture", runner: "flake8", each: true, kind: Lint, style: byPath, root: rootDir,
 		see: "-v -q --count --statistics --show-source --format= --output-file= --tee --benchmark -j= --jobs= --color= --show-pep8 -f= -r -ll -lll -l -o= ", sel: ",select:--select= ", not: "+,ignore:--ignore=|--extend-ignore= +,exclude:--exclude=|--extend-exclude=|-x= +per-file-ignores:--per-file-ignores= -s= --skip= ", mode: "+,enable:--extend-select= config:--config=|-c= max-line-length:--max-line-length= max-complexity:--max-complexity= --exit-zero --isolated ", reads: pyLintReads, silent: true,
 	},
+	{names: "setup.py", sub: "test", runner: "setup.py test", kind: Tests, style: byName, pos: ignored, root: rootDir, see: "-q -v --quiet --verbose ", sel: "suite:-s=|--test-suite= module:-m=|--test-module= +addopts:-a=|--addopts=|--pytest-args= ", reads: pyReads, trailer: true},
+	{names: "setup.py", sub: "build|build_ext|sdist|bdist_wheel|develop", runner: "setup.py build", family: "python build", kind: Build, style: byName, pos: ignored, root: rootDir, see: "-q -v -i --inplace -f --force -j= --parallel= -d= --dist-dir= ", reads: pyReads + " .c .cpp .h .pyx .rs", trailer: true},
+	{names: "python-build", runner: "python -m build", family: "python build", kind: Build, style: byPath, root: rootDir, see: "-w --wheel -s --sdist -o= --outdir= -n --no-isolation -x --skip-dependency-check -C= --config-setting= --installer= -v ", reads: pyReads + " .c .cpp .h .pyx .rs .md", trailer: true},
+	{names: "poetry pdm hatch flit rye uv", sub: "build", runner: "poetry build", family: "python build", kind: Build, style: byPath, pos: ignored, root: rootDir, see: "-f= --format= -o= --output= --out-dir= --wheel --sdist -t= --target= --clean -q -v -n --no-interaction --no-isolation --dest= -d= --no-sources --no-build-isolation --build-constraint= -p= --python= ", sel: "+package:--package=|--all-packages ", dir: "-C= --directory= --project=", reads: pyReads + " .c .cpp .h .pyx .rs .md", trailer: true},
 	{
 		names: "pylint", runner: "pylint", kind: Lint, style: byPath, root: rootDir,
 		see: "-v -f= --output-format= -r= --reports= -s= --score= -j= --jobs= --msg-template= --fail-under= --persistent= --recursive= --exit-zero --output= ", sel: "errors-only:-E|--errors-only ", not: "+,disable:-d=|--disable= +,ignore:--ignore=|--ignore-patterns=|--ignore-paths= ", mode: "+,enable:-e=|--enable= config:--rcfile= --load-plugins= --fail-on= ", reads: pyLintReads, trailer: true,

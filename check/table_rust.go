@@ -2,7 +2,7 @@ package check
 
 const (
 	rustReads = ".rs Cargo.toml Cargo.lock .toml build.rs .proto"
-	cargoSee  = "-v -vv -q --quiet --message-format= --color= -j= --jobs= --locked --offline --frozen --keep-going --target-dir= -Z= --config= --future-incompat-report --timings --ignore-rust-version --lockfile-path= --unit-graph-never "
+	cargoSee  = "-v -vv -q --quiet --message-format= --color= -j= --jobs= --locked --offline --frozen --keep-going --target-dir= -Z= --config= --future-incompat-report --timings --ignore-rust-version --lockfile-path= --no-fail-fast "
 	cargoSel  = "+*part:--lib|--bins|--tests|--examples|--benches|--doc|--bin=|--test=|--example=|--bench= "
 	cargoNot  = "+exclude:--exclude= "
 	cargoMode = "release:-r|--release profile:--profile=|--cargo-profile= +,features:-F=|--features= all-features:--all-features no-default-features:--no-default-features target:--target= all-targets:--all-targets "
@@ -58,6 +58,6 @@ var rustRows = []row{
 	},
 	{names: "rustfmt", runner: "rustfmt", kind: Format, style: byPath, root: rootDir, see: "-v -q --edition= --color= --emit= ", mode: "config:--config=|--config-path= ", needs: "--check", writes: true, reads: ".rs rustfmt.toml", silent: true},
 	{names: "cargo", sub: "deny|audit|machete|udeps|semver-checks|hack", runner: "cargo deny", kind: Lint, style: byName, pos: opaque, root: rootDir, see: cargoSee, reads: rustReads, trailer: true},
-	{names: "wasm-pack trunk maturin", sub: "build", runner: "wasm-pack", kind: Build, style: byName, pos: ignored, root: rootDir, see: "-t= --target= --out-dir= --out-name= -d= -q -v ", mode: "*profile:--release|--dev|--debug|--profiling ", reads: rustReads, trailer: true},
+	{names: "wasm-pack trunk maturin", sub: "build", runner: "wasm-pack", each: true, kind: Build, style: byName, pos: ignored, root: rootDir, see: "-t= --target= --out-dir= --out-name= -d= -q -v ", mode: "*profile:--release|--dev|--debug|--profiling ", reads: rustReads, trailer: true},
 	{names: "trybuild miri", sub: "test", runner: "cargo miri", kind: Tests, style: byName, pos: filters, root: rootDir, reads: rustReads, trailer: true},
 }

@@ -20,8 +20,12 @@ func kindByName(name string) Kind {
 		i = next
 		n++
 		switch w {
-		case "watch", "dev", "start", "serve", "server", "setup", "clean", "install", "deps", "init", "deploy", "publish", "release", "down", "up", "generate", "gen", "update", "db", "seed", "migrate", "docs", "doc", "debug", "ui", "open", "prepare", "data", "report", "list", "help", "run-never":
-			return ""
+		case "watch", "dev", "setup", "clean", "install", "deps", "init", "prepare", "debug", "open", "help", "list", "serve", "ui":
+			return "" // does something to or around the check
+		case "start", "server", "deploy", "publish", "release", "down", "up", "generate", "gen", "update", "db", "seed", "migrate", "docs", "doc", "data", "report":
+			if found == "" {
+				return "" // not a check; behind a check's word, its object
+			}
 		case "test", "tests", "spec", "specs", "e2e", "unit", "integration", "pytest", "jest", "vitest", "phpunit", "pest", "rspec", "unittest", "unittests", "tst", "playwright", "cypress":
 			if found == "" || found == Build {
 				found = Tests

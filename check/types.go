@@ -2,8 +2,23 @@
 // is, what it targets, selects and covers, how two checks of one kind relate,
 // and which files a check reads.
 //
+// [Of] reads a segment. [Relate], [Covers], [Union] and [RelateRuns] compare
+// what was covered; [Check.Key] is equal exactly for checks that cover the same
+// as written. [Check.Reads] says whether a write touches a check, [Classify] and
+// [CommentOnly] what kind of write it is. [Recipes] hold what task runners run,
+// as far as the record showed it. [SearchOf] and [StateOf] read commands that
+// are evidence without being checks.
+//
+// Paths are slash paths relative to the project folder; what lies outside it
+// stays absolute and is a root of its own. A check belongs to a project root
+// inside the project: the folder of a manifest that was seen, else, for tools
+// configured by the folder they start in (npm, pytest, cargo), that folder, and
+// for tools that work by package path (go, bazel) the project folder, with the
+// directory as part of the target.
+//
 // Runners are rows of a table (see table*.go); nothing outside this package
-// knows a runner's flags. Everything here is a pure function.
+// knows a runner's flags. Everything here is a pure function of its arguments;
+// only Recipes hold state, and are not safe for concurrent use.
 package check
 
 import "github.com/footing-dev/footing/shell"
@@ -33,11 +48,18 @@ type Check struct {
 	Root string
 	// Dir is the directory it ran in, relative to the project folder.
 	Dir string
+	// From is the directory its command line was in when it started, relative
+	// to the project folder; Dir may be another, where the command goes itself.
+	From string
 	// Targets are what it was pointed at, cleaned and relative to the project
 	// folder; a case inside a file is written path::case. Empty with Whole set
 	// means everything; empty without it means the runner's own default.
 	Targets []string
 	Whole   bool // it takes everything the runner has in Root
+	// Customary is set if the targets are all there is as far as can be told:
+	// the folder of the tests, `./...` in a folder that may be a module of its
+	// own, the project of tests. See Broad.
+	Customary bool
 	// Selectors narrow within the targets, in canonical form (flag=value).
 	Selectors []string
 	// Unknown is set if a flag or an expansion leaves open what is selected;
@@ -46,10 +68,12 @@ type Check struct {
 	Why     string
 	// Mode holds what changes how it observes (-race, --release, tags=…), in
 	// canonical form, sorted. Modes compare only with equal or stricter modes.
-	Mode      []string
-	EarlyStop bool // stops at the first failure
+	Mode []string
+	// EarlyStop is set if it stops at the first failure: then it covers its
+	// scope only if it passed. It is no part of the Key and no mode.
+	EarlyStop bool
 	// Opaque is set for a task whose recipe is not known: it compares only with
-	// the same task.
+	// the same task, resolved or not.
 	Opaque bool
 	// Fixes is set if it rewrites what it checks (gofmt -w, eslint --fix).
 	Fixes bool

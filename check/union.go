@@ -19,9 +19,12 @@ func Union(cs []*Check, want *Check) bool {
 	return true
 }
 
+// maxPieces bounds how many parts a check is taken apart into.
+const maxPieces = 1024
+
 // pieces takes a check apart into checks of one target and one alternative.
 func pieces(want *Check) []Check {
-	if want.Opaque || want.Unknown {
+	if want.Opaque || want.Unknown || len(want.Targets) > maxPieces {
 		return []Check{*want}
 	}
 	out := []Check{*want}
@@ -35,7 +38,7 @@ func pieces(want *Check) []Check {
 	}
 	for _, name := range names(want.Selectors, nil) {
 		vals := named(want.Selectors, name)
-		if name[0] == '!' || name[0] == '?' || len(vals) < 2 || len(out)*len(vals) > 4096 {
+		if name[0] == '!' || name[0] == '?' || len(vals) < 2 || len(out)*len(vals) > maxPieces {
 			continue
 		}
 		var next []Check

@@ -88,10 +88,22 @@ func (r *reader) claim(p *predicate, s *subject) Claim {
 	if p.form == Bare && !s.bare {
 		c.Form = Bare
 	}
+	if c.Scope == All && r.others() {
+		c.Scope, c.Names, c.Form = Named, append(c.Names, "other"), Plain
+	}
 	if r.ranHead(p) && p.form == Plain {
 		c.Form = Ran
 	}
-	if s.hasNum && s.kind == kTests || s.hasNum && s.kind == kCheck {
+	switch added := s.hasNum && r.addedCount(s.num); {
+	case added && r.has("total"):
+		// "Added 3 tests (57 total), all passing": the total is the run's
+	case s.kind == kTests || s.kind == kCheck:
+		if added && c.Scope != Named {
+			c.Scope, c.Names = Named, append(c.Names, "added")
+		}
+		if !s.hasNum {
+			break
+		}
 		c.Numbers = append(c.Numbers, Number{Value: s.num, What: "passed", AtLeast: s.plus || r.atLeast(s)})
 	}
 	r.beyond(p, &c)
@@ -106,15 +118,6 @@ func (r *reader) ranHead(p *predicate) bool {
 		i = 1
 	}
 	return i < p.at && r.is(i, "ran", "executed", "reran", "re-ran")
-}
-
-func (r *reader) atLeast(s *subject) bool {
-	for i := range r.toks {
-		if r.toks[i].class == cNumber && r.toks[i].value == s.num {
-			return r.toks[i].sub == '+' || i > 0 && r.is(i-1, "over") || i > 1 && r.is(i-1, "than") && r.is(i-2, "more") || i > 1 && r.is(i-1, "least")
-		}
-	}
-	return false
 }
 
 // beyond takes commands in brackets or after a colon behind the state: "Tests
@@ -132,59 +135,6 @@ func (r *reader) beyond(p *predicate, c *Claim) {
 			}
 			return
 		}
-	}
-}
-
-// numbers reads the counts in the stretch a predicate speaks for.
-func (r *reader) numbers(p *predicate, c *Claim) {
-	add := func(n Number) {
-		for _, have := range c.Numbers {
-			if have.What == n.What {
-				return
-			}
-		}
-		c.Numbers = append(c.Numbers, n)
-	}
-	hi := p.hi
-	if hi < len(r.toks) && r.toks[hi].kind == mark && (r.toks[hi].sub == ':' || r.toks[hi].sub == dash) && hi == p.at+1 {
-		hi = min(len(r.toks), hi+4)
-	}
-	for j := p.lo; j < hi && j < len(r.toks); j++ {
-		t := &r.toks[j]
-		if t.class != cNumber {
-			continue
-		}
-		n := Number{Value: t.value, AtLeast: t.sub == '+'}
-		var next, second class
-		if j+1 < len(r.toks) {
-			next = r.toks[j+1].class
-		}
-		if j+2 < len(r.toks) {
-			second = r.toks[j+2].class
-		}
-		switch {
-		case next == cFail, next == cIssue && r.toks[j+1].sub == 1:
-			n.What = "failed"
-		case next == cIssue, (next == cNoun || next == cTool) && second == cIssue:
-			n.What = "issues"
-		case r.is(j+1, "skipped", "ignored"):
-			n.What = "skipped"
-		case c.Kind != Tests && c.Kind != Check:
-			continue
-		case t.kind == ratio:
-			n.What = "passed"
-			add(n)
-			n.Value, n.What = t.total, "total"
-		case next == cState && r.toks[j+1].sub == sPass:
-			n.What = "passed"
-		case next == cNoun && r.toks[j+1].sub == kTests && (j+2 == hi || second == cMark || second == cState || second == cRan) && !r.is(j-1, "including", "with", "added"):
-			n.What = "passed"
-		case j > 0 && r.toks[j-1].kind == mark && r.toks[j-1].sub == '(' && next == cMark && r.toks[j+1].sub == ')':
-			n.What = "passed"
-		default:
-			continue
-		}
-		add(n)
 	}
 }
 

@@ -7,7 +7,7 @@ type ending struct {
 }
 
 // close reads what a sentence says of the work beside its claims.
-func (m *message) close(r *reader, seen uint64, claimed bool) {
+func (m *message) close(r *reader, seen uint64) {
 	if len(r.toks) == 0 {
 		return
 	}

@@ -4,6 +4,7 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+	"time"
 )
 
 func flags(c Closing) string {
@@ -99,7 +100,7 @@ func TestExcused(t *testing.T) {
 		"Two tests fail: `TestA` and `TestB`.":         {"tests", "TestA", "TestB"},
 		"The e2e suite was not run.":                   {"e2e suite"},
 		"All tests pass.":                              nil,
-		"tests/test_net.py still fails on my machine.": nil,
+		"tests/test_net.py still fails on my machine.": {"tests/test_net.py"},
 	} {
 		if got := Read(text).Excused; !reflect.DeepEqual(got, want) {
 			t.Errorf("%q: got %q, want %q", text, got, want)
@@ -220,5 +221,16 @@ func TestLongMessage(t *testing.T) {
 	c := Read(text).Claims
 	if len(c) != 1 || c[0].Kind != Build || text[c[0].Span[0]:c[0].Span[1]] != "The build passes" {
 		t.Errorf("got %+v", c)
+	}
+}
+
+// Reading takes time in proportion to the text, whatever it is made of.
+func TestLinear(t *testing.T) {
+	for _, p := range []string{"'", "`", "``a", "\"", "“", "(", "( pass ", "1,234,", "pass ", "no issues ", "✅ ", "- a:\n  - b:\n", "All pass:\n- `a`\n", "# a\n", "| a | ✅ |\n", "```\n✅ x\n```\n"} {
+		start := time.Now()
+		Read(strings.Repeat(p, (256<<10)/len(p)))
+		if d := time.Since(start); d > 3*time.Second {
+			t.Errorf("256 KiB of %q took %v", p, d)
+		}
 	}
 }

@@ -16,13 +16,16 @@ func (m *message) failures(r *reader) {
 			if r.noBefore(j) {
 				continue // "no tests are broken"
 			}
+			if r.is(j+1, "before", "previously", "earlier") && r.has("pass", "passes", "passing") && r.has("now") {
+				continue // "2 tests that failed before now pass"
+			}
 			if j+1 < len(r.toks) && (r.toks[j+1].class == cNoun || r.toks[j+1].class == cSuite) && r.has("pass", "passes", "passing", "fixed", "fix", "fixes", "fixing", "resolved", "resolve", "resolves", "resolving") {
 				continue // "the failing test now passes"
 			}
 			if j > 0 && (r.toks[j-1].class == cNo || r.toks[j-1].class == cNumber && r.toks[j-1].value == 0) || r.is(j-1, "previously", "to", "would", "will", "if", "were", "was") || r.is(j+1, "to") && !r.checkNear(j) {
 				continue
 			}
-			if r.checkNear(j) || j > 0 && r.toks[j-1].class == cNumber {
+			if r.checkNear(j) || r.caseNear(j) || j > 0 && r.toks[j-1].class == cNumber {
 				at = j
 			}
 		case cNeg:
@@ -30,6 +33,9 @@ func (m *message) failures(r *reader) {
 				continue // "4 skipped"
 			}
 			if t.sub == 2 && !r.has("no") {
+				at = j
+			}
+			if r.is(j, "neither", "none") && r.checkNear(j) && r.has("pass", "passes", "passed", "passing", "ran", "run", "clean", "green", "succeed", "succeeds") {
 				at = j
 			}
 			if (r.is(j+1, "run", "ran", "verified", "tested", "validated", "execute", "able", "pass", "been", "verify", "test", "available", "passing") || r.is(j+2, "run", "verified", "tested") || t.sub == 3) &&
@@ -45,7 +51,17 @@ func (m *message) failures(r *reader) {
 				at = j
 			}
 		case cIssue:
-			if n := j - 1; n >= 0 && r.toks[n].class == cNumber && r.toks[n].value > 0 && r.checkNear(j) && !r.has("fixed", "resolved", "found", "addressed", "were") {
+			n := j - 1
+			for n > 0 && n > j-3 && !r.spelled(n) && (r.toks[n].class == cPlain || r.toks[n].class == cOther) {
+				n-- // "2 pre-existing failures"
+			}
+			if t.sub == 1 && !r.isFixed(n) && !r.isFixed(j+4) && (r.spelled(n) || r.is(n, "a", "an") && n < j-1) && (r.checkNear(j) || r.caseNear(j)) {
+				at = j // "with one known failure"
+			}
+			if t.sub == 1 && r.is(j, "failure") && !r.noBefore(j) && n < j-1 && r.has("is", "was") && (r.checkNear(j) || r.caseNear(j)) {
+				at = j // "… is a pre-existing failure"
+			}
+			if n >= 0 && r.toks[n].class == cNumber && r.toks[n].value > 0 && r.checkNear(j) && !r.has("fixed", "resolved", "found", "addressed", "were") {
 				at = j
 			}
 		case cMark:
@@ -66,6 +82,8 @@ func (m *message) failures(r *reader) {
 		name := ""
 		switch {
 		case t.class == cCode || t.class == cQuoted:
+			name = r.text(t)
+		case t.class == cOther && testName(r.text(t)):
 			name = r.text(t)
 		case t.class == cArg && (testName(r.text(t)) || strings.IndexByte(r.text(t), '/') >= 0):
 			name = r.text(t)
@@ -89,6 +107,19 @@ func (r *reader) checkNear(j int) bool {
 			return true
 		case cCode:
 			if q, _ := readQuote(r.text(t)); q == quoteCommand || q == quoteTest {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// caseNear tells whether the sentence names a case beside the token at j.
+func (r *reader) caseNear(j int) bool {
+	for k := max(0, j-6); k < len(r.toks) && k < j+6; k++ {
+		switch t := &r.toks[k]; t.class {
+		case cOther, cArg, cCode, cQuoted:
+			if testName(r.text(t)) {
 				return true
 			}
 		}

@@ -36,6 +36,8 @@ func (r *reader) fit(i int, subs []subject) []subject {
 				}
 			case onlyCount([]subject{s}) && t.sub == sPass:
 				s.kind = kTests
+			case r.ranQuote(s, i):
+				s.kind, s.command = kCheck, true
 			case t.sub == sPass && !named && (s.pointed || s.all || s.hasNum) && s.known && len(s.names) > 0 && r.countable(s, i):
 				s.kind, s.narrowed, s.hasNum = kTests, true, false
 			default:
@@ -46,6 +48,11 @@ func (r *reader) fit(i int, subs []subject) []subject {
 			case s.kind == kTests && !lints && !s.command:
 				continue
 			case s.kind != kNone:
+			case r.is(i, "lint-clean"):
+				s.kind = kLint
+				if wholeThing(s) {
+					s.narrowed, s.names = false, nil
+				}
 			case s.all && (s.bare || !s.known):
 				s.bare, s.kind = true, kCheck
 			default:
@@ -63,7 +70,7 @@ func (r *reader) fit(i int, subs []subject) []subject {
 			if s.kind != kBuild || s.narrowed {
 				continue
 			}
-		case sBuilds, sBuilt, sChecks, sLints:
+		case sBuilds, sBuilt, sChecks:
 			if s.kind == kTypecheck && r.compiles(i, subject{known: true}) {
 				break // "TypeScript compiles cleanly"
 			}
@@ -79,16 +86,18 @@ func (r *reader) fit(i int, subs []subject) []subject {
 			} else if wholeThing(s) {
 				s.narrowed, s.names = false, nil
 			}
-		case sAnyPass:
-			if s.kind == kNone {
-				continue
-			}
 		default:
 			continue
 		}
 		out = append(out, s)
 	}
 	return out
+}
+
+// ranQuote tells whether a state is said of a quoted command line of no known
+// kind: "`terraform validate` passes".
+func (r *reader) ranQuote(s subject, i int) bool {
+	return len(s.commands) > 0 && len(s.names) == 0 && !s.bare && r.strict(i) && (r.is(i, "passes", "passed", "succeeds", "succeeded", "pass") || r.toks[i-1].class == cAux)
 }
 
 // countable tells whether "both strategies pass" speaks of tests.

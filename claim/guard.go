@@ -14,8 +14,10 @@ func (r *reader) block() {
 	mood := free
 	depth := uint8(0)
 	outer := free
+	past := false // the clause tells how it was
 	for i := range r.toks {
 		t := &r.toks[i]
+		past = r.past(i, past)
 		if t.depth > depth {
 			outer, depth = mood, t.depth
 			if mood == soft {
@@ -33,11 +35,16 @@ func (r *reader) block() {
 		case cMark:
 			switch t.sub {
 			case ';', arrow, '|', 't':
+				if t.sub == arrow && r.is(i+1, "merge", "deploy", "ship", "release", "commit", "push", "proceed", "continue") {
+					r.back(i) // a rule: what to do then
+				}
 				if mood != rest {
 					mood = free
 				}
 			case ':':
-				if mood != rest {
+				if r.labelled(i) {
+					mood = rest
+				} else if mood != rest {
 					mood = free
 				}
 			case dash:
@@ -50,7 +57,7 @@ func (r *reader) block() {
 				}
 			}
 		case cAnd:
-			if mood == soft && r.opens(i+1) {
+			if mood == soft && r.opens(i+1) && !(r.is(i, "nor") && r.has("neither")) {
 				mood = free
 			}
 		case cBut:
@@ -63,6 +70,9 @@ func (r *reader) block() {
 			}
 		case cModal:
 			raise(soft)
+			if i > 0 && r.toks[i-1].class == cWe && r.is(i, "think", "believe", "guess", "suspect", "assume", "hope") && r.strict(i) {
+				r.backOver(i - 1) // "…, I think"
+			}
 		case cPlan:
 			raise(hard)
 		case cCond:
@@ -83,6 +93,9 @@ func (r *reader) block() {
 			}
 		case cSays:
 			raise(hard)
+			if t.sub == 1 && i > 0 && i+6 > len(r.toks)-2 {
+				r.backOver(i) // ", according to the issue"
+			}
 		case cCI:
 			raise(soft)
 			r.back(i)
@@ -127,7 +140,7 @@ func (r *reader) block() {
 				}
 			}
 		}
-		t.blocked = mood != free
+		t.blocked = t.blocked || mood != free || past
 	}
 	// A condition, an exception or a point in the past after the state takes
 	// the statement back as far as the last break.

@@ -85,6 +85,12 @@ func (r *reader) inherit(p *predicate, subs []subject, last *predicate, earlier 
 			p.subjects = found
 			return true
 		}
+		if r.row && len(found) == 1 && len(subs) > 0 && r.part(found[0], lo, head) {
+			found[0].kind, found[0].narrowed = kTests, true // "| parser | 3 passed |"
+			found[0].hasNum, found[0].num, found[0].plus = subs[0].hasNum, subs[0].num, subs[0].plus
+			p.subjects = found
+			return true
+		}
 		if r.labelOnly(lo, head) {
 			bound = before
 			continue
@@ -92,6 +98,25 @@ func (r *reader) inherit(p *predicate, subs []subject, last *predicate, earlier 
 		return false
 	}
 	return false
+}
+
+// part tells whether a row's first cell names a part of the tests and not what
+// the number is: "Result", "Before".
+func (r *reader) part(s subject, lo, hi int) bool {
+	if s.kind != kNone || s.bare || s.all || !s.known || s.hasNum || lo > 1 || hi-lo > 3 {
+		return false
+	}
+	for j := lo; j < hi; j++ {
+		switch r.toks[j].class {
+		case cOther, cCode, cArg, cTestAdj, cAnd:
+		default:
+			return false
+		}
+		if r.is(j, "after", "before", "summary", "outcome", "count", "counts", "everything", "baseline", "python", "node", "main", "head") {
+			return false
+		}
+	}
+	return true
 }
 
 // listedHead reads the checks that "all pass" speaks of: "Ran lint and tests;

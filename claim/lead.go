@@ -1,15 +1,11 @@
 package claim
 
-import "strings"
-
 // readLead reads a heading, or a line over a list, for what it makes of the
 // things below.
-func readLead(text, tail string) lead {
+func readLead(text string) lead {
 	var l lead
-	if tail == "" {
-		tail = text
-	}
-	words := strings.FieldsFunc(strings.ToLower(text), func(c rune) bool { return !(c >= 'a' && c <= 'z' || c == '-' || c == '\'') })
+	words := labelWords(text)
+	l.shut = aim(words)
 	for i, w := range words {
 		if len(words) > 12 {
 			break

@@ -16,7 +16,7 @@ func (r *reader) lone(out []Claim) []Claim {
 		switch {
 		case last.class == cState && last.sub == sClean:
 			c.Kind = Lint
-		case last.class == cState && (r.is(len(r.toks)-1, "passing", "passes", "pass", "passed")):
+		case last.class == cState && r.is(len(r.toks)-1, "passing", "passes", "pass", "passed"):
 			c.Kind = Tests
 		case last.class == cState && last.sub == sGreen:
 			c.Kind = Check

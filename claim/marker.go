@@ -58,9 +58,22 @@ func oneTick(s string) (int, tick) {
 		mark string
 		t    tick
 	}{
-		{"✅", ticked}, {"✔️", ticked}, {"✔", ticked}, {"✓", ticked}, {"☑️", ticked}, {"☑", ticked}, {"🟢", ticked},
-		{"❌", crossed}, {"✗", crossed}, {"✘", crossed}, {"⚠️", crossed}, {"⚠", crossed}, {"🔴", crossed},
-		{"☐", open}, {"⬜", open}, {"⏳", open},
+		{"✅", ticked},
+		{"✔️", ticked},
+		{"✔", ticked},
+		{"✓", ticked},
+		{"☑️", ticked},
+		{"☑", ticked},
+		{"🟢", ticked},
+		{"❌", crossed},
+		{"✗", crossed},
+		{"✘", crossed},
+		{"⚠️", crossed},
+		{"⚠", crossed},
+		{"🔴", crossed},
+		{"☐", open},
+		{"⬜", open},
+		{"⏳", open},
 	} {
 		if strings.HasPrefix(s, m.mark) {
 			return len(m.mark), m.t

@@ -85,11 +85,46 @@ func (r *reader) withObject(p predicate, subs, obj []subject) (predicate, bool) 
 	return p, true
 }
 
+// touched reads "for the changed package": only what the work touched.
+func (r *reader) touched(j int, subs []subject) bool {
+	for k := j + 1; k < len(r.toks) && k < j+4; k++ {
+		if r.is(k, "changed", "touched", "affected", "modified", "updated", "edited", "relevant", "related") &&
+			r.is(k+1, "package", "packages", "module", "modules", "file", "files", "code", "crate", "crates", "area", "areas", "part", "parts") {
+			for x := range subs {
+				subs[x].names, subs[x].narrowed = append(subs[x].names, r.lower(&r.toks[k])), true
+			}
+			return true
+		}
+		if c := r.toks[k].class; c != cDet && c != cThese && c != cAll && c != cBoth {
+			break
+		}
+	}
+	return false
+}
+
+// onFile tells whether "on" at j is followed by a path, not by a platform or a
+// branch.
+func (r *reader) onFile(j int) bool {
+	if j+1 >= len(r.toks) || !r.is(j, "on") {
+		return false
+	}
+	switch t := &r.toks[j+1]; t.class {
+	case cArg, cCode:
+		s := r.text(t)
+		q, _ := readQuote(s)
+		return (q == quoteFile || q == quoteTest) && !(s[0] >= '0' && s[0] <= '9') && !strings.HasPrefix(s, "origin/")
+	}
+	return false
+}
+
 // narrow reads what follows the state: "pass for both modes", "pass in
 // `pkg/x`".
 func (r *reader) narrow(i int, subs []subject) {
 	t, j := r.after(i)
-	if t == nil || t.class != cPrep || t.depth != r.toks[i].depth || !r.is(j, "for", "in", "covering") {
+	if t == nil || t.class != cPrep || t.depth != r.toks[i].depth || !r.is(j, "for", "in", "covering", "on", "across") {
+		return
+	}
+	if r.touched(j, subs) || !r.is(j, "for", "in", "covering") && !r.onFile(j) {
 		return
 	}
 	inner := r.is(j, "in")

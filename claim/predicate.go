@@ -6,7 +6,6 @@ type predicate struct {
 	lo, hi   int // the stretch of tokens it speaks for
 	depth    uint8
 	subjects []subject
-	claims   []Claim
 	form     Form
 }
 
@@ -15,10 +14,8 @@ type predicate struct {
 // before it ("All tests pass: 8 passed").
 func (r *reader) predicates() []predicate {
 	var out []predicate
-	for i := range r.toks {
-		if r.toks[i].class == cFail && i > 0 && r.toks[i-1].class == cNumber && r.toks[i-1].value > 0 {
-			return nil // "10 passed, 2 failed"
-		}
+	if r.someFailed() {
+		return nil // "10 passed, 2 failed"
 	}
 	for i := range r.toks {
 		t := &r.toks[i]
@@ -40,6 +37,44 @@ func (r *reader) predicates() []predicate {
 		}
 	}
 	return out
+}
+
+// someFailed tells whether the sentence counts failures: "2 failed", "2
+// pre-existing failures". What was fixed does not count.
+func (r *reader) someFailed() bool {
+	for i := range r.toks {
+		if c := r.toks[i].class; c != cFail && (c != cIssue || r.toks[i].sub != 1) {
+			continue
+		}
+		for j := i - 1; j >= 0 && j >= i-3; j-- {
+			t := &r.toks[j]
+			if t.class == cNumber && t.value > 0 && t.kind == number || r.toks[i].class == cIssue && r.spelled(j) {
+				if !r.isFixed(j) && !r.isFixed(i+4) || r.toks[i].class == cFail && (i+1 == len(r.toks) || r.toks[i+1].class != cNoun) {
+					return true
+				}
+				break
+			}
+			if r.toks[i].class == cFail || t.class != cPlain && t.class != cOther && t.class != cNoun && !r.is(j, "known") {
+				break
+			}
+		}
+	}
+	return false
+}
+
+// spelled tells whether a small number stands at i as a word.
+func (r *reader) spelled(i int) bool {
+	return r.is(i, "one", "two", "three", "four", "five", "several", "some")
+}
+
+// isFixed tells whether the words before i say that something was put right.
+func (r *reader) isFixed(i int) bool {
+	for j := min(i, len(r.toks)) - 1; j >= 0 && j >= i-3; j-- {
+		if r.toks[j].class == cChange {
+			return true
+		}
+	}
+	return false
 }
 
 // left returns the first token of the clause that holds i, and the mark before

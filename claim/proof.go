@@ -16,6 +16,10 @@ func (r *reader) proofs(out []Claim, seen uint64, have bool) []Claim {
 	if seen&(1<<cProof|1<<cProof2|1<<cWorks|1<<cAux|1<<cRan|1<<cState) == 0 || len(out) > from && out[len(out)-1].Form == Absent {
 		return out
 	}
+	if c, ok := r.ranWell(); ok && !have {
+		c.Span, c.Text, c.Relayed = r.span, r.line, r.relayed
+		return append(out, c)
+	}
 	for i := range r.toks {
 		t := &r.toks[i]
 		if t.blocked || t.depth > 0 {
@@ -85,6 +89,7 @@ func (r *reader) proof(i int, have bool) (Claim, bool) {
 			return c, false
 		}
 		if r.proofHead(i, next) {
+			r.proofCommand(j+1, &c) // "Tested: `go test ./...`"
 			return c, true
 		}
 		if before >= 0 && r.toks[before].kind == mark {
@@ -120,6 +125,17 @@ func (r *reader) proof(i int, have bool) (Claim, bool) {
 // proofHead tells whether the sentence is no more than "Verified:".
 func (r *reader) proofHead(i int, next *token) bool {
 	return i <= 1 && next.kind == mark && next.sub == ':'
+}
+
+// proofCommand takes a quoted check behind "Tested:".
+func (r *reader) proofCommand(i int, c *Claim) {
+	if i >= len(r.toks) || r.toks[i].class != cCode {
+		return
+	}
+	text := r.text(&r.toks[i])
+	if q, k := readQuote(text); q == quoteCommand {
+		c.Kind, c.Form, c.Commands = kindOf(k), Plain, append(c.Commands, text)
+	}
 }
 
 // active tells whether the sentence's words say what the writer did.

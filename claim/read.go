@@ -53,7 +53,6 @@ type lead struct {
 	shut    bool // plans, instructions, expectations: nothing below is a claim
 	proof   bool // "Verified:", "Checks": a ticked name below is a claim
 	relayed bool
-	results bool
 }
 
 // message is the reading of one text.
@@ -71,6 +70,7 @@ type message struct {
 	sentences int
 	seen      uint64 // the classes of the sentence's words, a bit each
 	last      ending
+	ran       ranPart
 }
 
 func (m *message) read() {
@@ -78,7 +78,9 @@ func (m *message) read() {
 	for i := range m.blocks {
 		b := &m.blocks[i]
 		if b.kind == rule {
-			m.lead = lead{}
+			if i == 0 || m.blocks[i-1].kind != row {
+				m.lead = lead{} // the line under a table's head ends nothing
+			}
 			continue
 		}
 		sc.at, sc.end = b.from, b.to
@@ -95,6 +97,9 @@ func (m *message) block(i int, b *block, sc *scanner) {
 			m.depth--
 		}
 	case row:
+		if i+1 < len(m.blocks) && m.blocks[i+1].kind == rule && meaning(m.text[b.from:b.to]) {
+			m.lead.shut = true
+		}
 	default:
 		m.depth = 0
 		m.lead = lead{}
@@ -105,7 +110,6 @@ func (m *message) block(i int, b *block, sc *scanner) {
 		over.join(m.items[k].lead)
 	}
 	listed := m.heads(i)
-	var tail string
 	for sc.next() {
 		from, to := m.outer(sc.toks[0].start, sc.toks[len(sc.toks)-1].end, b)
 		if to <= from {
@@ -119,7 +123,6 @@ func (m *message) block(i int, b *block, sc *scanner) {
 		m.sentences++
 		r := reader{msg: m.text, toks: sc.toks, context: &ctx}
 		m.sentence(&r, i, listed && sc.at >= sc.end)
-		tail = m.text[from:sc.at]
 		if m.seen&(1<<cRelay) != 0 && relays(&r) {
 			m.lead.relayed = true
 		}
@@ -128,7 +131,7 @@ func (m *message) block(i int, b *block, sc *scanner) {
 	if !isHead {
 		return
 	}
-	l := readLead(m.text[b.from:b.to], tail)
+	l := readLead(m.text[b.from:b.to])
 	switch {
 	case b.kind == heading || b.kind == paragraph && boldLine(m.text[b.from:b.to]):
 		l.relayed = l.relayed || m.lead.relayed
@@ -159,7 +162,6 @@ func (l *lead) join(o lead) {
 	l.shut = l.shut || o.shut
 	l.proof = l.proof || o.proof
 	l.relayed = l.relayed || o.relayed
-	l.results = l.results || o.results
 }
 
 // heads tells whether the block at i stands over a list or a table.
@@ -188,6 +190,7 @@ func boldLine(s string) bool {
 
 // sentence reads one sentence.
 func (m *message) sentence(r *reader, i int, head bool) {
+	r.phrases()
 	var seen uint64
 	for k := range r.toks {
 		seen |= 1 << r.toks[k].class
@@ -197,8 +200,9 @@ func (m *message) sentence(r *reader, i int, head bool) {
 	}
 	m.seen = seen
 	from := len(m.closing.Claims)
-	const words = 1<<cState | 1<<cIssue | 1<<cProof | 1<<cProof2 | 1<<cWorks | 1<<cDone | 1<<cLeft | 1<<cSought | 1<<cFail | 1<<cAux
-	useful := seen&words != 0 || r.tick == ticked
+	const words = 1<<cState | 1<<cIssue | 1<<cProof | 1<<cProof2 | 1<<cWorks | 1<<cDone | 1<<cLeft | 1<<cSought | 1<<cFail
+	useful := seen&words != 0 || r.tick == ticked ||
+		seen&(1<<cAux|1<<cRan) != 0 && seen&(1<<cCode|1<<cThing) != 0
 	if useful && !r.asking && r.tick != crossed && r.tick != open && (!r.lead.shut || r.tick == ticked) {
 		r.block()
 		if seen&(1<<cRelay) != 0 && relays(r) {
@@ -213,5 +217,6 @@ func (m *message) sentence(r *reader, i int, head bool) {
 			m.bound(i, m.closing.Claims[from:])
 		}
 	}
-	m.close(r, seen, len(m.closing.Claims) > from)
+	m.ran.next(r, i, m.closing.Claims[from:])
+	m.close(r, seen)
 }

@@ -10,7 +10,7 @@ func (r *reader) handsBack(i int) bool {
 		case r.is(j, "you") && r.is(j+1, "can") && r.is(j+2, "now"),
 			r.is(j, "you") && r.is(j+1, "need", "must", "have") && (r.is(j+2, "to") || r.is(j+1, "must")),
 			r.is(j, "you'll", "you’ll") && r.is(j+1, "need", "have"),
-			r.is(j, "you") && r.is(j+1, "should", "will") && (r.is(j+2, "run", "need", "set", "restart", "commit")),
+			r.is(j, "you") && r.is(j+1, "should", "will") && r.is(j+2, "run", "need", "set", "restart", "commit"),
 			r.is(j, "over") && r.is(j+1, "to") && r.is(j+2, "you"),
 			r.is(j, "your") && r.is(j+1, "turn", "call"),
 			r.is(j, "up") && r.is(j+1, "to") && r.is(j+2, "you"):
@@ -36,7 +36,7 @@ func (r *reader) remains() bool {
 			return true
 		case r.is(j, "remaining") && r.is(j+1, "work", "tasks", "steps", "items", "todos") && !r.is(j-1, "no", "the"):
 			return true
-		case r.is(j, "partially") && (r.is(j+1, "done", "complete", "implemented", "finished")):
+		case r.is(j, "partially") && r.is(j+1, "done", "complete", "implemented", "finished"):
 			return true
 		}
 	}

@@ -36,6 +36,8 @@ func (s *scanner) next() bool {
 			s.at++
 		case c == '`':
 			s.code()
+		case c == '~' && strings.HasPrefix(s.msg[s.at:s.end], "~~"):
+			s.struck()
 		case c == '"':
 			s.quote(`"`, `"`)
 		case c == '(' || c == '[':
@@ -174,6 +176,15 @@ func (s *scanner) code() {
 	s.at = from + i + n
 }
 
+// struck passes over words the writer struck out.
+func (s *scanner) struck() {
+	from := s.at + 2
+	if i := strings.Index(s.msg[from:min(s.end, from+400)], "~~"); i >= 0 {
+		from += i + 2
+	}
+	s.at = from
+}
+
 func (s *scanner) quote(open, shut string) {
 	from := s.at + len(open)
 	i := strings.Index(s.msg[from:min(s.end, from+400)], shut)
@@ -196,7 +207,7 @@ func wordByte(c byte) bool {
 
 // word takes a run of bytes up to a space or a mark and names it.
 func (s *scanner) word() {
-	from := s.at
+	start, from := s.at, s.at
 	for s.at < s.end && (wordByte(s.msg[s.at]) || s.msg[s.at] >= utf8.RuneSelf && !s.breaks()) {
 		s.at++
 	}
@@ -204,6 +215,7 @@ func (s *scanner) word() {
 		s.at++
 		return
 	}
+	end := s.at
 	// What ends a sentence or opens a list is no part of the word.
 	for s.at > from && strings.IndexByte(".:'_-~", s.msg[s.at-1]) >= 0 && !strings.HasSuffix(s.msg[from:s.at], "/...") && !strings.HasSuffix(s.msg[from:s.at], "=.") {
 		s.at--
@@ -212,16 +224,12 @@ func (s *scanner) word() {
 	for from < to && (s.msg[from] == '_' || s.msg[from] == '\'' || s.msg[from] == '~') {
 		from++
 	}
-	if s.at == from { // only marks
-		if s.at < s.end && strings.IndexByte(":.", s.msg[s.at]) < 0 {
-			s.at++
-		} else if s.at < s.end && s.msg[s.at] == '.' {
-			// left to sentenceEnd, which always moves on
-			return
-		}
+	if from == to {
+		// Only marks: skip the run at once, but leave a final mark to be read.
+		s.at = max(end-1, s.at, start+1)
 		return
 	}
-	for digits(s.msg[from:to]) && thousands(s.msg[to:s.end]) {
+	for to-from < 16 && digits(s.msg[from:to]) && thousands(s.msg[to:s.end]) {
 		to += 4
 		s.at = to
 	}

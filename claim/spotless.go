@@ -26,6 +26,9 @@ func (r *reader) spotless(i int, earlier []predicate) (predicate, bool) {
 			}
 		case cNo:
 			no = j
+			if r.is(j+1, "new", "additional", "further") {
+				return p, false // not more than before
+			}
 		case cNumber:
 			if w.value != 0 || w.kind == ratio {
 				return p, false
@@ -55,7 +58,7 @@ func (r *reader) spotless(i int, earlier []predicate) (predicate, bool) {
 		last.hi = max(last.hi, p.hi) // "lint passes with 0 issues"
 		return p, false
 	}
-	if a, _ := r.after(i); a != nil && a.class == cPrep && a.sub == 0 && kind == kNone {
+	if a, _ := r.after(i); a != nil && (a.class == cPrep && a.sub == 0 && kind == kNone && !r.labelKind(bound) || a.class == cThat) {
 		return p, false
 	}
 	if kind != kNone && kind != kCheck {
@@ -79,6 +82,24 @@ func (r *reader) spotless(i int, earlier []predicate) (predicate, bool) {
 		return p, len(p.subjects) > 0
 	}
 	return p, len(p.subjects) > 0
+}
+
+// labelKind tells whether a check's name is the label before the colon at
+// bound: "mypy: no issues in 12 files".
+func (r *reader) labelKind(bound int) bool {
+	if bound <= 0 || r.toks[bound].kind != mark || r.toks[bound].sub != ':' && r.toks[bound].sub != arrow && r.toks[bound].sub != dash {
+		return false
+	}
+	switch t := &r.toks[bound-1]; t.class {
+	case cTool:
+		return true
+	case cNoun:
+		return t.sub != kTests && t.sub != kCheck
+	case cCode:
+		q, _ := readQuote(r.text(t))
+		return q == quoteCommand
+	}
+	return false
 }
 
 // tickState reads a tick behind a check's name: "| Lint | ✅ |", "Tests: ✅".

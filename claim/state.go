@@ -10,13 +10,22 @@ func (r *reader) state(i int, earlier []predicate) (predicate, bool) {
 	if last != nil {
 		from = r.comma(last.at+1, i)
 	}
-	if r.relative(i) || r.negated(from, i) || r.thing(i) {
+	if r.relative(i) || r.negated(from, i) || r.thing(i) || r.objected(i) || r.is(i, "passed", "succeeded") && r.is(i+1, "because") {
 		return p, false
 	}
 	p.lo = from
 	subs := r.subjects(from, i, t.depth)
-	if t.sub == sSuccessfully && !r.finished(i) {
-		return p, false
+	if t.sub == sSuccessfully {
+		if p, ok := r.ranObject(i, p); ok {
+			return p, true // "Successfully ran all tests."
+		}
+		if !r.finished(i) {
+			return p, false
+		}
+	}
+	if s, ok := r.compound(i, subs); ok {
+		p.subjects = s
+		return p, true
 	}
 	if obj := r.object(i); len(obj) > 0 {
 		return r.withObject(p, subs, obj)
@@ -33,6 +42,12 @@ func (r *reader) state(i int, earlier []predicate) (predicate, bool) {
 	}
 	if len(subs) == 1 && subs[0].kind == kNone && subs[0].all && (subs[0].bare || !subs[0].known) && last == nil && bound > 0 {
 		if found := r.listedHead(bound); len(found) > 0 {
+			p.subjects = r.fit(i, found)
+			return p, len(p.subjects) > 0
+		}
+	}
+	if len(subs) == 0 && last == nil && bound > 0 && r.bothOnly(from, i) {
+		if found := r.addedBefore(bound); len(found) > 0 {
 			p.subjects = r.fit(i, found)
 			return p, len(p.subjects) > 0
 		}
@@ -117,7 +132,7 @@ func (r *reader) negated(lo, i int) bool {
 		case cAdv, cAll:
 			continue
 		case cAux:
-			return t.sub == 1 && (r.is(i, "passing", "green", "clean"))
+			return t.sub == 1 && r.is(i, "passing", "green", "clean")
 		}
 		return false
 	}
@@ -142,6 +157,9 @@ func (r *reader) finished(i int) bool {
 		return false
 	}
 	p := &r.toks[i-1]
+	if r.ranFirst(0) && (p.class == cSuite || p.class == cNoun && p.sub == kTests) {
+		return true // "Ran 12 tests successfully"
+	}
 	return p.class == cRan || p.class == cNoun && p.sub == kBuild || p.class == cState && (p.sub == sPass)
 }
 

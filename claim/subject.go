@@ -161,7 +161,7 @@ func (r *reader) subjects(lo, hi int, depth uint8) []subject {
 			} else if cur.kind == kNone && !inPrep {
 				cur.names, cur.narrowed = append(cur.names, r.lower(t)), true
 			}
-		case cChange, cProof, cProof2, cDone, cWorks, cWell, cHist:
+		case cChange, cProof, cProof2, cDone, cWorks, cHist:
 			// "tests added", "tests updated and": no head of its own
 		default:
 			if verb {
@@ -181,7 +181,7 @@ func (r *reader) subjects(lo, hi int, depth uint8) []subject {
 				cur.narrowed = true
 				continue
 			}
-			if cur.bare && (strings.EqualFold(r.text(t), "else")) {
+			if cur.bare && strings.EqualFold(r.text(t), "else") {
 				continue
 			}
 			cur.known, cur.bare = true, false

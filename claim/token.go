@@ -34,7 +34,7 @@ func name(text string, from, to int) token {
 		return count(t, text)
 	}
 	t.class, t.sub = lookup(text)
-	if t.class == cOther && strings.IndexAny(text, "/=.\\@:$") >= 0 || text[0] == '-' {
+	if t.class == cOther && strings.ContainsAny(text, "/=.\\@:$") || text[0] == '-' {
 		t.kind, t.class = argument, cArg
 	}
 	return t

@@ -56,7 +56,7 @@ const (
 // Number is a count the claim states.
 type Number struct {
 	Value   int
-	What    string // passed, failed, total, issues, skipped
+	What    string // passed, failed, total, issues, errors, warnings, skipped
 	AtLeast bool   // "26+"
 }
 

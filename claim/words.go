@@ -27,11 +27,11 @@ const (
 	cThat       // that, which
 	cPron       // it, they
 	cWe         // I, we
-	cAux        // is, are, remain; sub 1 is past tense, 2 remain
+	cAux        // is, are, remain; sub 1 is past tense, 2 remain, 3 do
 	cRan        // ran, completed: the verb before "successfully"
 	cKept       // kept, keeps: its object stands before the state
-	cAdv
-	cPrep
+	cAdv        // sub 1 praises, 2 now, 3 still, 4 yet
+	cPrep       // sub 1 narrows nothing, 2 gives a verb an object
 	cOf
 	cTo
 	cAnd
@@ -47,7 +47,6 @@ const (
 	cExcept
 	cProof  // verified, tested
 	cWorks  // works, loads, starts
-	cWell   // correctly, successfully
 	cFail   // fail, failing
 	cThing  // what one runs: server, page, CLI
 	cSought // what one searches for: references
@@ -73,9 +72,7 @@ const (
 	sBuilds  // a verb with its own kind
 	sBuilt   // compiled, built: only with an adverb
 	sChecks  // typechecks
-	sLints   // lints
 	sSatisfy // satisfies the linter
-	sAnyPass // PASS in capitals or a tick: needs a short head
 )
 
 // The kinds as small numbers.

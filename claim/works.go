@@ -1,5 +1,7 @@
 package claim
 
+import "strings"
+
 // works reads "X works now", "`cmd` shows expected options", "the server starts
 // cleanly".
 func (r *reader) works(i int) (Claim, bool) {
@@ -88,4 +90,42 @@ func (r *reader) nowBeside(i int) bool {
 		}
 	}
 	return i+1 < len(r.toks) && (r.is(i+1, "correctly", "perfectly", "end-to-end") || r.is(i+1, "as") && r.is(i+2, "expected")) && r.is(i-1, "now", "feature", "fix")
+}
+
+// ranWell reads "I ran `cmd` and it prints … as expected", "Ran `cmd`; it
+// works": a quoted command that was run, with words for success behind it.
+func (r *reader) ranWell() (Claim, bool) {
+	c := Claim{Kind: Operation, Form: Runs, Scope: Named}
+	i := 0
+	for i < len(r.toks) && i < 3 && (r.toks[i].class == cWe || r.toks[i].class == cAdv) {
+		i++
+	}
+	if i+1 >= len(r.toks) || !r.is(i, "ran", "executed") || r.toks[i].blocked || r.toks[i+1].class != cCode {
+		return c, false
+	}
+	text := r.text(&r.toks[i+1])
+	if q, _ := readQuote(text); q != quoteRun && !(q == quoteFile && strings.HasPrefix(text, "./")) {
+		return c, false
+	}
+	good := false
+	for j := i + 2; j < len(r.toks); j++ {
+		t := &r.toks[j]
+		if t.blocked {
+			if r.is(j, "expected") && r.is(j-1, "as") {
+				good = true // a hedge alone, but not here
+			}
+			continue
+		}
+		switch t.class {
+		case cNeg, cFail, cModal, cCond:
+			return c, false
+		case cWorks, cState:
+			good = good || r.is(j, "works", "worked", "working", "successfully", "succeeded", "succeeds", "clean", "passes", "passed")
+		case cAdv:
+			good = good || t.sub == 1
+		}
+		good = good || r.is(j, "prints", "printed", "outputs", "correct") && (r.toks[j-1].class == cPron || r.toks[j-1].class == cAnd)
+	}
+	c.Commands = []string{text}
+	return c, good
 }

@@ -51,6 +51,38 @@ func (c *command) files() ([]Effect, bool) {
 		return c.write("touch", c.operands("-d", "-t", "-r")...), true
 	case "truncate":
 		return c.write("truncate", c.operands("-s", "-r", "--size")...), true
+	case "sd":
+		// sd [flags] find replace files…
+		if ops := c.operands("-n", "--max-replacements", "-f", "--flags"); len(ops) > 2 && !c.has("-p", "--preview") {
+			return c.write("sd", ops[2:]...), true
+		}
+		return nil, true
+	case "dos2unix", "unix2dos":
+		return c.write(c.name, c.operands()...), true
+	case "comby":
+		if c.has("-in-place", "-i", "-review") {
+			return c.write("comby -in-place"), true
+		}
+		return nil, true
+	case "ast-grep", "sg":
+		if c.has("-U", "--update-all", "-i", "--interactive") {
+			return c.write(c.name + " -U"), true
+		}
+		return nil, true
+	case "fastmod", "codemod", "jscodeshift", "ruplacer", "rpl":
+		switch {
+		case c.has("--dry", "-d", "--dry-run", "--print-changed-files"), c.name == "ruplacer" && !c.has("--go"):
+			return nil, true
+		case c.name == "rpl":
+			ops := c.operands("-x")
+			return c.write("rpl", ops[min(2, len(ops)):]...), true
+		}
+		return c.write(c.name), true
+	case "ed", "ex":
+		if ops := c.operands("-c", "-p"); len(ops) > 0 {
+			return c.write(c.name, ops...), true
+		}
+		return nil, true
 	case "sponge":
 		return c.write("sponge", c.operands()...), true
 	case "dd":

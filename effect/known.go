@@ -54,7 +54,7 @@ func (c *command) interpreter() ([]Effect, bool) {
 	case c.sub() != "":
 		why += " " + c.sub()
 	}
-	return c.possible(why), true
+	return c.scripted(why), true
 }
 
 // task are task runners: a target that is a check or builds leaves code alone,

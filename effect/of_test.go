@@ -166,7 +166,7 @@ func TestOf(t *testing.T) {
 		{"curl -X POST https://x.dev -d a=b", "outside"},
 		{"curl -X POST http://localhost:8080/x -d a", ""},
 		{"wget -q https://x.dev/f.zip", "write f.zip install"},
-		{"python - <<'EOF'\nopen('x','w')\nEOF", "possible"},
+		{"python - <<'EOF'\nopen('x','w')\nEOF", "possible x"},
 		{"python -c 'print(1)'", "possible"},
 		{"python x.py", "possible"},
 		{"./x.sh", "possible"},

@@ -18,7 +18,8 @@ const (
 	// Restore puts the files in Paths back as they were committed.
 	Restore
 	// Possible is a program whose effect is not known (./script.sh, python
-	// x.py): a note, it moves nothing by itself.
+	// x.py): a note, it moves nothing by itself. A script on the command line
+	// whose code writes has the files it names in Paths.
 	Possible
 	// Outside changes something that is not the workspace: push, deploy, mail.
 	Outside

@@ -86,7 +86,7 @@ func (s *Store) makeKey(path string) error {
 	if err != nil {
 		return err
 	}
-	defer os.Remove(f.Name())
+	defer func() { _ = os.Remove(f.Name()) }()
 	_, err = f.WriteString(private + "\n" + public + "\n")
 	if err == nil {
 		err = f.Sync()

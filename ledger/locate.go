@@ -1,12 +1,10 @@
 package ledger
 
 import (
-	"errors"
 	"fmt"
-	"io"
-	"os"
 	"path/filepath"
-	"strings"
+
+	"github.com/footing-dev/footing/internal/vcs"
 )
 
 // Location says where a workspace stands, found by reading files: no program
@@ -23,10 +21,6 @@ type Location struct {
 	Common string
 }
 
-// vcsFileLimit is the most that is read of a .git or commondir file: they hold
-// one path.
-const vcsFileLimit = 8 << 10
-
 // Locate finds the repository that workspace lies in. A .git that cannot be
 // read as one is passed over, as git does.
 func Locate(workspace string) (Location, error) {
@@ -42,10 +36,8 @@ func Locate(workspace string) (Location, error) {
 		if loc, ok := gitAt(dir); ok {
 			return loc, nil
 		}
-		for _, other := range []string{".hg", ".jj", ".svn"} {
-			if fi, err := os.Lstat(filepath.Join(dir, other)); err == nil && fi.IsDir() {
-				return Location{Root: dir, Common: dir}, nil
-			}
+		if vcs.Other(dir) {
+			return Location{Root: dir, Common: dir}, nil
 		}
 		if filepath.Dir(dir) == dir {
 			return Location{Root: real, Common: real}, nil
@@ -54,65 +46,22 @@ func Locate(workspace string) (Location, error) {
 }
 
 func gitAt(dir string) (Location, bool) {
-	dot := filepath.Join(dir, ".git")
-	fi, err := os.Stat(dot)
+	git, ok := vcs.GitAt(dir)
+	if !ok || !git.IsRepository() {
+		return Location{}, false
+	}
+	real, err := filepath.EvalSymlinks(git.Common)
 	if err != nil {
 		return Location{}, false
 	}
-	gitDir := dot
-	if !fi.IsDir() {
-		text, err := readSmall(dot)
-		if err != nil {
-			return Location{}, false
-		}
-		target, ok := strings.CutPrefix(text, "gitdir:")
-		if !ok {
-			return Location{}, false
-		}
-		gitDir = resolve(dir, target)
-	}
-	// git itself asks for HEAD before it takes a folder for a repository.
-	if _, err := os.Lstat(filepath.Join(gitDir, "HEAD")); err != nil {
-		return Location{}, false
-	}
-	common := gitDir
-	if text, err := readSmall(filepath.Join(gitDir, "commondir")); err == nil {
-		common = resolve(gitDir, text)
-	}
-	real, err := filepath.EvalSymlinks(common)
-	if err != nil {
-		return Location{}, false
-	}
-	return Location{Root: dir, GitDir: gitDir, Common: real}, true
+	return Location{Root: dir, GitDir: git.Dir, Common: real}, true
 }
 
-func resolve(base, path string) string {
-	path = strings.TrimSpace(path)
-	if filepath.IsAbs(path) {
-		return filepath.Clean(path)
+// WorkTrees lists the top folders of all work trees of the repository, nil if
+// there is only the one.
+func (l *Location) WorkTrees() []string {
+	if l.GitDir == "" {
+		return nil
 	}
-	return filepath.Join(base, path)
-}
-
-func readSmall(path string) (string, error) {
-	fi, err := os.Stat(path)
-	if err != nil {
-		return "", err
-	}
-	if !fi.Mode().IsRegular() {
-		return "", errors.New("not a regular file")
-	}
-	f, err := os.Open(path)
-	if err != nil {
-		return "", err
-	}
-	defer f.Close()
-	b, err := io.ReadAll(io.LimitReader(f, vcsFileLimit+1))
-	if err != nil {
-		return "", err
-	}
-	if len(b) > vcsFileLimit {
-		return "", errors.New("too large")
-	}
-	return strings.TrimRight(string(b), "\r\n"), nil
+	return vcs.WorkTrees(l.Common)
 }

@@ -15,6 +15,7 @@ const (
 	SealTurn    = "turn"    // the agent ended its turn
 	SealCompact = "compact" // the context was summarised
 	SealEnd     = "end"     // the session ended
+	SealExport  = "export"  // the head is taken elsewhere as a checkpoint
 )
 
 // sealer signs the head found under the lock.
@@ -34,7 +35,7 @@ func (s *Segment) Seal(signer note.Signer, why string) (Head, error) {
 		return Head{}, errors.New("seal run: no key")
 	}
 	switch why {
-	case SealTurn, SealCompact, SealEnd:
+	case SealTurn, SealCompact, SealEnd, SealExport:
 	default:
 		return Head{}, fmt.Errorf("seal run: unknown reason %q", why)
 	}

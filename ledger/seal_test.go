@@ -160,6 +160,7 @@ func TestEditsAreFound(t *testing.T) {
 		{"emptied", nil, kept, 1, 1, "cut off"},
 		{"emptied, no checkpoint", nil, nil, 1, 1, "empty"},
 		{"signed by another key", resign(t, lines, forger), nil, 4, 4, "no key"},
+		{"the same, and altered behind it", bytes.Replace(resign(t, lines, forger), []byte(`"line":4`), []byte(`"line":7`), 1), nil, 4, 4, "no key"},
 		{"another run", rechain(lines[:1], func(_ int, b []byte) []byte {
 			return bytes.Replace(b, []byte(`"run":"r"`), []byte(`"run":"q"`), 1)
 		}), kept, 1, 1, "another run"},

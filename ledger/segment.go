@@ -3,8 +3,6 @@ package ledger
 import (
 	"errors"
 	"fmt"
-	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"sync"
@@ -27,6 +25,7 @@ var (
 	ErrBusy    = errors.New("another process holds the run's record")
 	ErrBroken  = errors.New("run record is broken at its end; see footing verify")
 	ErrTooLong = errors.New("record is too long")
+	ErrRunName = errors.New("run name is no id")
 )
 
 // Head is how far a segment goes.
@@ -60,7 +59,8 @@ type disk struct {
 // request is one caller's records, written and synced with those of others.
 type request struct {
 	records []Record
-	seal    *sealer // instead of records
+	seal    *sealer                      // instead of records
+	decide  func(View) ([]Record, error) // instead of records
 	durable bool
 	head    Head
 	err     error
@@ -83,6 +83,19 @@ func (p *Project) Segment(run string) *Segment {
 	}
 }
 
+// validRun keeps what names a file to letters, digits, dashes and underscores.
+func validRun(run string) error {
+	for _, c := range []byte(run) {
+		if (c < 'a' || c > 'z') && (c < 'A' || c > 'Z') && (c < '0' || c > '9') && c != '-' && c != '_' {
+			return fmt.Errorf("%w: %q", ErrRunName, run)
+		}
+	}
+	if run == "" || len(run) > 64 {
+		return fmt.Errorf("%w: %q", ErrRunName, run)
+	}
+	return nil
+}
+
 // Path is the segment's file.
 func (s *Segment) Path() string { return s.path }
 
@@ -100,58 +113,6 @@ func (s *Segment) Append(records ...Record) (Head, error) {
 // of the process but perhaps not that of the machine.
 func (s *Segment) Write(records ...Record) (Head, error) {
 	return s.submit(&request{records: records})
-}
-
-// Read hands the records of the run to f in order; see the function [Read]. A
-// run without records is none: the error is then fs.ErrNotExist.
-func (s *Segment) Read(f func(*Entry) error) (Stats, error) {
-	in, err := s.Open()
-	if err != nil {
-		return Stats{}, err
-	}
-	defer in.Close()
-	return Read(in, f)
-}
-
-// Open opens the segment for reading, as verify takes it.
-func (s *Segment) Open() (io.ReadCloser, error) {
-	return openRegular(s.path)
-}
-
-// KeptSeal is the newest seal, which is kept beside the segment; nil if there
-// is none. To verify it is a checkpoint: it shows a cut off end, though only
-// to those who did not cut it as well.
-func (s *Segment) KeptSeal() ([]byte, error) {
-	in, err := openRegular(SealPath(s.path))
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	defer in.Close()
-	b, err := io.ReadAll(io.LimitReader(in, 64<<10))
-	if err != nil || len(b) == 0 { // empty: the machine died before it was there
-		return nil, err
-	}
-	return b, nil
-}
-
-// openRegular opens a file of the store for reading and nothing else than a
-// file.
-func openRegular(path string) (*os.File, error) {
-	fi, err := os.Lstat(path)
-	if err != nil {
-		return nil, fmt.Errorf("open run record: %w", err)
-	}
-	if !fi.Mode().IsRegular() {
-		return nil, fmt.Errorf("open run record %s: not a regular file", path)
-	}
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, fmt.Errorf("open run record: %w", err)
-	}
-	return f, nil
 }
 
 // Close lets go of the file. The segment can be used again.
@@ -204,151 +165,4 @@ func (s *Segment) submit(r *request) (Head, error) {
 		}
 	}
 	return r.head, r.err
-}
-
-// commit writes the batch under the lock and syncs it outside: while one
-// process waits for the disk the next one writes, and one flush of the disk
-// can serve both.
-func (s *Segment) commit(batch []*request) {
-	durable, created, err := s.writeLocked(batch)
-	if err == nil && durable {
-		err = s.disk.sync(s.f)
-		if err != nil {
-			// After a failed sync nobody knows what the disk holds of this file.
-			_ = s.f.Close()
-			s.f = nil
-		}
-	}
-	if err == nil && created {
-		err = syncDir(filepath.Dir(s.path))
-	}
-	if err == nil {
-		return
-	}
-	for _, r := range batch {
-		if r.err == nil {
-			r.head, r.err = Head{}, fmt.Errorf("append record: %w", err)
-		}
-	}
-}
-
-func (s *Segment) writeLocked(batch []*request) (durable, created bool, err error) {
-	size, err := s.lock()
-	if err != nil {
-		return false, false, err
-	}
-	defer unlock(s.f)
-	cut, err := s.findTail(size)
-	if err != nil {
-		return false, false, err
-	}
-	b := &builder{run: s.run, tail: s.tail, now: s.now}
-	b.begin(cut)
-	for _, r := range batch {
-		if durable = durable || r.durable; r.seal != nil {
-			r.err = r.seal.add(b)
-		} else {
-			b.addAll(r.records)
-		}
-		r.head = b.head()
-	}
-	if len(b.buf) == 0 {
-		return false, false, nil
-	}
-	if err := s.put(b, size); err != nil {
-		return false, false, err
-	}
-	created = s.tail.size == 0
-	s.tail = b.tail
-	s.tail.size = s.tail.size + int64(len(b.buf))
-	for _, r := range batch {
-		if r.seal != nil && r.err == nil {
-			r.seal.keep(s.path)
-		}
-	}
-	return durable, created, nil
-}
-
-// put writes what was built behind the last whole record. A torn tail is
-// overwritten rather than cut first, so that a crash in between leaves another
-// torn tail and never a silent gap.
-func (s *Segment) put(b *builder, size int64) error {
-	n, err := s.disk.write(s.f, b.buf, s.tail.size)
-	if err == nil && n < len(b.buf) {
-		err = errors.New("short write")
-	}
-	end := s.tail.size + int64(len(b.buf))
-	if err != nil {
-		end = s.tail.size
-	}
-	if err != nil || size > end {
-		if terr := s.f.Truncate(end); err == nil {
-			err = terr
-		}
-	}
-	if err != nil {
-		s.tail = tail{}
-		return err
-	}
-	return nil
-}
-
-// lock opens the segment if need be and takes its lock. A file that lost its
-// name while we waited (forgotten, moved) is opened anew.
-func (s *Segment) lock() (size int64, err error) {
-	deadline := time.Now().Add(s.wait)
-	for {
-		if s.f == nil {
-			if err := s.open(); err != nil {
-				return 0, err
-			}
-		}
-		if err := waitLock(s.f, deadline); err != nil {
-			return 0, err
-		}
-		size, linked, err := stat(s.f)
-		if err == nil && linked {
-			return size, nil
-		}
-		unlock(s.f)
-		_ = s.f.Close()
-		s.f, s.tail = nil, tail{}
-		if err != nil {
-			return 0, err
-		}
-	}
-}
-
-func (s *Segment) open() error {
-	f, err := openSegment(s.path)
-	if errors.Is(err, os.ErrNotExist) {
-		if err := s.store.makeDir(filepath.Dir(s.path)); err != nil {
-			return err
-		}
-		f, err = openSegment(s.path)
-	}
-	if err != nil {
-		return err
-	}
-	if err := s.store.checkPath(filepath.Dir(s.path)); err != nil {
-		f.Close()
-		return err
-	}
-	s.f, s.tail = f, tail{}
-	return nil
-}
-
-// waitLock polls: a blocked flock cannot be given up. Writers hold the lock
-// for tens of microseconds, so the first waits are as short.
-func waitLock(f *os.File, deadline time.Time) error {
-	for pause := 20 * time.Microsecond; ; pause = min(2*pause, 2*time.Millisecond) {
-		ok, err := tryLock(f)
-		if ok || err != nil {
-			return err
-		}
-		if time.Now().After(deadline) {
-			return ErrBusy
-		}
-		time.Sleep(pause)
-	}
 }

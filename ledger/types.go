@@ -40,9 +40,20 @@ type Reading struct {
 	Command string `json:"command"`
 	Dir     string `json:"dir,omitempty"`
 	Exit    int    `json:"exit"`
-	Code    string `json:"code,omitempty"`
-	All     string `json:"all,omitempty"`
-	Output  string `json:"output,omitempty"`
+	Signal  string `json:"signal,omitempty"` // what ended it, if one did
+	// Code and All are the tree it started from, CodeAfter and AllAfter the one
+	// it left behind; it speaks of a tree only if both are that one.
+	Code      string `json:"code,omitempty"`
+	All       string `json:"all,omitempty"`
+	CodeAfter string `json:"code_after,omitempty"`
+	AllAfter  string `json:"all_after,omitempty"`
+	Output    string `json:"output,omitempty"`
+	// Truncated: not all of the output is here. Blind: some of it went to a
+	// terminal and nobody but the user saw it.
+	Truncated bool   `json:"truncated,omitempty"`
+	Blind     bool   `json:"blind,omitempty"`
+	Started   string `json:"started,omitempty"`
+	TookMS    int64  `json:"took_ms,omitempty"`
 }
 
 // Unmarshal reads an entry's data into v; members it does not know are

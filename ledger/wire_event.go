@@ -12,6 +12,7 @@ func kindNames() []string {
 		record.CallMade: "call", record.CallDone: "result", record.Stopped: "stopped",
 		record.Interrupted: "interrupted", record.Compacted: "compacted",
 		record.Restored: "restored", record.Unread: "unread", record.Taught: "taught",
+		record.Node: "node", record.Measured: "measured", record.Recipe: "recipe",
 	}
 }
 

@@ -121,7 +121,7 @@ func TestEveryKindHasAName(t *testing.T) {
 		names []string
 		last  int
 	}{
-		"kinds": {kindNames(), int(record.Taught)}, "ops": {opNames(), int(record.OpSubmit)},
+		"kinds": {kindNames(), int(record.Recipe)}, "ops": {opNames(), int(record.OpSubmit)},
 		"states": {statusNames(), int(record.StatusRunning)}, "actions": {actionNames(), int(record.Move)},
 	} {
 		if len(c.names) != c.last+1 {

@@ -40,6 +40,9 @@ func readDotnet(t *tally, l string) {
 			t.zeros++
 		}
 	}
+	if n, rest, ok := number(s); ok && rest == " Warning(s)" {
+		t.warned(n)
+	}
 	if i := strings.Index(l, ": error "); i > 0 && (strings.Contains(l[i:], "CS") || strings.Contains(l[i:], "MSB") || strings.Contains(l[i:], "NETSDK") || strings.Contains(l[i:], "FS")) {
 		if j := strings.IndexByte(l[i+8:], ':'); j > 0 && j < 12 {
 			t.fail("")

@@ -22,6 +22,7 @@ func readEslint(t *tally, l string) {
 		strings.HasPrefix(l, "ESLint found too many warnings"), strings.HasPrefix(l, "ESLint couldn't find"):
 		t.fail("")
 	case strings.HasPrefix(s, "✔ No ESLint warnings or errors"):
+		t.warned(0)
 		t.verdictTotal(true)
 	}
 }
@@ -33,6 +34,9 @@ func problems(t *tally, s string) {
 		return
 	}
 	if i := strings.IndexByte(rest, '('); i > 0 {
+		if w := max(labelledBefore(rest[i+1:], "warnings"), labelledBefore(rest[i+1:], "warning")); w >= 0 {
+			t.warned(w)
+		}
 		if e, _, ok := number(rest[i+1:]); ok {
 			t.verdictTotal(e == 0)
 			return
@@ -61,6 +65,9 @@ func eslintFinding(t *tally, s string) {
 func readOxlint(t *tally, l string) {
 	if !strings.HasPrefix(l, "Found ") || !strings.Contains(l, " warning") {
 		return
+	}
+	if w := max(labelledBefore(l, "warnings"), labelledBefore(l, "warning")); w >= 0 {
+		t.warned(w)
 	}
 	if n := labelledBefore(l, "errors"); n >= 0 {
 		t.verdictTotal(n == 0)

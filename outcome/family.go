@@ -55,6 +55,14 @@ func toolsOf(family, kind string) []string {
 		return []string{"make"}
 	case "swift test":
 		return []string{"swift"}
+	case "flutter test", "dart test", "flutter", "dart":
+		if kind == "tests" {
+			return []string{"flutter"}
+		}
+	case "prove":
+		return []string{"prove", "tap"}
+	case "xcodebuild":
+		return []string{"xcodebuild", "swift"}
 	case "deno test", "deno":
 		return []string{"deno"}
 	}

@@ -32,6 +32,8 @@ func readGoTest(t *tally, l string) {
 			t.fail("")
 			if !strings.HasSuffix(l, " failed]") { // [build failed]: nothing ran
 				t.unit(firstField(l[5:]))
+			} else {
+				t.unbuilt = true
 			}
 		}
 	case '-', ' ':
@@ -105,9 +107,11 @@ func readGoCase(t *tally, l string) {
 	name := firstField(c[9:])
 	switch c[4:8] {
 	case "PASS":
+		t.ran = true
 		t.cases.Passed++
 		t.shown, t.endsBad = true, false
 	case "FAIL":
+		t.ran = true
 		t.cases.Failed++
 		t.doubt(name)
 	case "SKIP":

@@ -14,16 +14,22 @@ func neverRan(l string) bool {
 		}
 		return l[0] == '/' && noModule(l)
 	case 'p':
-		return noModule(l)
+		return noModule(l) || strings.HasPrefix(l, "pattern ") && (strings.Contains(l, " does not contain main module") || strings.Contains(l, " does not contain modules listed in go.work"))
 	case 'n':
-		return strings.HasPrefix(l, "npm ERR! Missing script:") || strings.HasPrefix(l, "npm error Missing script:")
+		return strings.HasPrefix(l, "npm ERR! Missing script:") || strings.HasPrefix(l, "npm error Missing script:") ||
+			strings.HasPrefix(l, "npm error enoent ") || strings.HasPrefix(l, "npm ERR! enoent ")
 	case 'e':
 		return strings.HasPrefix(l, "error: no such command: ") || strings.HasPrefix(l, "error: no such subcommand: ") ||
 			strings.HasPrefix(l, "error: Script not found ") || strings.HasPrefix(l, "error: Justfile does not contain recipe") ||
 			strings.HasPrefix(l, "error Command \"") && strings.HasSuffix(l, "\" not found.")
 	case 'E':
-		return strings.HasPrefix(l, "ERR_PNPM_NO_SCRIPT")
+		return strings.HasPrefix(l, "ERR_PNPM_NO_SCRIPT") || strings.HasPrefix(l, "ERROR: file or directory not found: ") || strings.HasPrefix(l, "Error response from daemon: No such container")
+	case 'C':
+		return strings.HasPrefix(l, "Cannot connect to the Docker daemon")
 	case 'm', 'g':
+		if strings.HasPrefix(l, "go: go.mod file not found") || strings.HasPrefix(l, "go: cannot find main module") {
+			return true
+		}
 		if isMakeError(l) {
 			return strings.Contains(l, "No rule to make target ") && !strings.Contains(l, "needed by") ||
 				strings.Contains(l, "No targets specified") || strings.HasSuffix(l, "] Error 127")
@@ -31,6 +37,17 @@ func neverRan(l string) bool {
 		return strings.HasPrefix(l, "mise ERROR no task ")
 	}
 	return false
+}
+
+// timedOut says whether l is a host's remark that it stopped the command after
+// a time, "Command timed out after 2m 0.0s".
+func timedOut(l string) bool {
+	rest, ok := strings.CutPrefix(l[1:], "ommand timed out")
+	if !ok {
+		return false
+	}
+	rest, ok = strings.CutPrefix(rest, " after ")
+	return !ok && len(rest) <= 1 || ok && rest != "" && isDigit(rest[0]) && len(rest) < 40
 }
 
 // noModule tells an interpreter's own line, "/usr/bin/python3: No module named

@@ -48,7 +48,12 @@ func readJest(t *tally, l string) {
 	case 'R':
 		if t.pending.Passed+t.pending.Failed > 0 && strings.HasPrefix(l, "Ran ") && strings.Contains(l, " across ") {
 			// The two numbers were kept one higher, so that none is zero.
-			t.total(Counts{-1, atLeast0(t.pending.Passed - 1), atLeast0(t.pending.Failed - 1), -1, atLeast0(t.pending.Skipped), -1})
+			failed, skipped := atLeast0(t.pending.Failed-1), atLeast0(t.pending.Skipped)
+			passed := atLeast0(t.pending.Passed - 1)
+			if n, _, ok := number(l[len("Ran "):]); ok && t.pending.Passed == 0 {
+				passed = atLeast0(n - failed - skipped) // the line that says it was cut off
+			}
+			t.total(Counts{-1, passed, failed, -1, skipped, -1})
 			t.pending = Counts{}
 		}
 	}

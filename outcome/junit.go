@@ -72,6 +72,13 @@ func readPlainTotals(t *tally, l string) {
 		t.oks++
 		return
 	}
+	if rest, ok := strings.CutPrefix(low, "all "); ok {
+		n, rest, ok := number(rest)
+		if ok && n > 0 && (strings.HasPrefix(rest, " tests passed") || strings.HasPrefix(rest, " test passed") || strings.HasPrefix(rest, " tests pass")) && len(rest) < 40 {
+			t.total(Counts{n, n, 0, -1, -1, -1})
+		}
+		return
+	}
 	good, bad := labelledBefore(low, "passed"), labelledBefore(low, "failed")
 	if good < 0 {
 		good, bad = max(labelled(low, "passed:"), labelled(low, "passed=")), max(labelled(low, "failed:"), labelled(low, "failed="), labelled(low, "failures:"))

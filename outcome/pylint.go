@@ -101,6 +101,7 @@ func readPyright(t *tally, l string) {
 		n, rest, ok := number(l)
 		if ok && (strings.HasPrefix(rest, " errors, ") || strings.HasPrefix(rest, " error, ")) && strings.Contains(rest, "warning") {
 			t.verdictTotal(n == 0)
+			t.warned(atLeast0(max(labelledBefore(rest, "warnings"), labelledBefore(rest, "warning"))))
 		}
 		return
 	}

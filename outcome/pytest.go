@@ -16,9 +16,9 @@ func readPytest(t *tally, l string) {
 	case c == 'E':
 		if rest, ok := strings.CutPrefix(l, "ERROR "); ok && looksLikeNode(rest) {
 			t.fail(nodeName(rest))
-		} else if strings.HasPrefix(l, "ERROR: not found: ") || strings.HasPrefix(l, "ERROR: file or directory not found: ") {
+		} else if strings.HasPrefix(l, "ERROR: not found: ") {
 			t.fail("")
-		} else if strings.HasPrefix(l, "ERROR: ") && !isTraceback(l) {
+		} else if strings.HasPrefix(l, "ERROR: ") && !isTraceback(l) && !neverRan(l) {
 			t.hints++
 		}
 	case c == '!':

@@ -32,7 +32,7 @@ func TestPytest(t *testing.T) {
 		{name: "nothing collected, masked", family: "pytest", pipe: "tail -1", out: "=== no tests ran in 0.01s ===\n", want: "empty:zero 0/0/0/0/0/0*"},
 		{name: "all skipped", family: "pytest", fate: shell.Passed, out: "=== 3 skipped in 0.01s ===\n", want: "empty:zero 0/0/0/0/3/0*"},
 		{name: "all deselected", family: "pytest", fate: shell.Failed, exit: 5, out: "=== 12 deselected in 0.01s ===\n", want: "empty:zero 0/0/0/0/0/12*"},
-		{name: "no such file", family: "pytest", fate: shell.Failed, exit: 4, out: "ERROR: file or directory not found: tests/nope.py\n\n=== no tests ran in 0.00s ===\n", want: "fail 0/0/0/0/0/0*"},
+		{name: "no such file", family: "pytest", fate: shell.Failed, exit: 4, out: "ERROR: file or directory not found: tests/nope.py\n\n=== no tests ran in 0.00s ===\n", want: "unknown:not-run 0/0/0/0/0/0*"},
 		{name: "usage", family: "pytest", pipe: "tail -5", out: "ERROR: usage: pytest [options]\npytest: error: unrecognized arguments: --x\n", want: "fail"},
 		{name: "conftest", family: "pytest", pipe: "tail -5", out: "ImportError while loading conftest '/p/conftest.py'.\n", want: "fail"},
 		{name: "twice quiet", family: "pytest", pipe: "tail -2", out: "....      [100%]\n", want: "pass"},

@@ -12,7 +12,7 @@ import "github.com/footing-dev/footing/shell"
 // statement, units reported good with the end of the output in sight, or
 // silence of a tool that is silent on success.
 func Read(in Input) Outcome {
-	out := Outcome{Status: Unknown, Counts: NoCounts, Top: -1}
+	out := Outcome{Status: Unknown, Counts: NoCounts, Top: -1, Warnings: -1}
 	out.Masked = in.Fate == shell.Masked || in.Fate == shell.Ambiguous
 	if in.Fate == shell.NotRun {
 		out.Why = "not-run"
@@ -35,10 +35,15 @@ func Read(in Input) Outcome {
 		out.Masked, out.Why = true, "masked"
 		return out
 	}
-	switch in.Fate {
-	case shell.Passed:
+	switch {
+	case r.timedOut || in.TimedOut:
+		// What it printed until it was stopped proves only what went wrong.
+		if out.Why = "timeout"; r.any((*tally).bad) && !in.ToFile {
+			out.Status = Fail
+		}
+	case in.Fate == shell.Passed:
 		out.Status, out.Why = r.whenPassed(in, v)
-	case shell.Failed:
+	case in.Fate == shell.Failed:
 		out.Status, out.Why = r.whenFailed(in, v)
 	default:
 		out.Status, out.Why = r.whenMasked(in, v)

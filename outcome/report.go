@@ -8,6 +8,9 @@ func (r *reading) report(out *Outcome, in Input, v view) {
 		t := &r.tallies[i]
 		out.Cached = out.Cached || t.cached
 		out.Rewrote = out.Rewrote || t.rewrote
+		if t.warnings > 0 {
+			out.Warnings = max(out.Warnings, 0) + t.warnings - 1
+		}
 		if r.tools[i].kind == "tests" || !r.opaque {
 			out.Units = append(out.Units, t.units...)
 		}
@@ -15,6 +18,7 @@ func (r *reading) report(out *Outcome, in Input, v view) {
 			out.Failing = append(out.Failing, t.failing...)
 		}
 	}
+	out.Compiled = r.any(func(t *tally) bool { return t.ran }) && !r.any(func(t *tally) bool { return t.unbuilt })
 	out.Units = sortedUnits(out.Units)
 	out.Failing = distinct(out.Failing)
 	r.counts(out, in, v)
@@ -53,6 +57,9 @@ func (r *reading) counts(out *Outcome, in Input, v view) {
 	switch {
 	case t.totals > 0:
 		out.Counts = t.counts
+		if t.docs > 0 && t.docs < t.counts.Executed {
+			out.Top = t.counts.Executed - t.docs
+		}
 		if multi {
 			out.Counted = in.Alone && r.whole(v)
 		} else {

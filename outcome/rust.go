@@ -11,7 +11,12 @@ func readCargoTest(t *tally, l string) {
 		} else if rest, ok := strings.CutPrefix(l, "test "); ok && strings.HasSuffix(rest, " ... FAILED") {
 			t.fail(strings.TrimSuffix(rest, " ... FAILED"))
 		}
+	case 'w':
+		cargoWarned(t, l)
 	case 'e':
+		if strings.HasPrefix(l, "error: could not compile") {
+			t.unbuilt = true
+		}
 		if strings.HasPrefix(l, "error: test failed") || strings.HasPrefix(l, "error: doctest failed") ||
 			strings.HasPrefix(l, "error: test run failed") || strings.HasPrefix(l, "error: could not compile") {
 			t.fail("")
@@ -24,18 +29,34 @@ func readCargoTest(t *tally, l string) {
 		s := strings.TrimLeft(l, " ")
 		switch {
 		case strings.HasPrefix(s, "Running ") && strings.HasSuffix(s, ")"):
-			u := strings.TrimPrefix(s[len("Running "):], "unittests ")
-			if i := strings.Index(u, " ("); i > 0 && strings.Contains(u, "target") {
-				t.unit(u[:i])
-			}
+			t.unit(cargoBinary(s))
+			t.pending.Executed = 0
 		case strings.HasPrefix(s, "Doc-tests "):
 			t.unit("doc " + s[len("Doc-tests "):])
+			t.pending.Executed = 1
 		case strings.HasPrefix(s, "Summary [") && strings.Contains(s, " run: "):
 			nextestSummary(t, s)
 		case strings.HasPrefix(s, "FAIL [") && strings.Contains(s, "s] "):
 			t.fail(s[strings.Index(s, "s] ")+3:])
 		}
 	}
+}
+
+// cargoBinary names the test binary of "Running unittests src/lib.rs
+// (target/debug/deps/name-0123abcd)". The source file alone would be one unit
+// for every crate of a workspace; the hash changes with the profile.
+func cargoBinary(s string) string {
+	i := strings.LastIndex(s, " (")
+	if i < 0 || !strings.Contains(s[i:], "target") {
+		return ""
+	}
+	source := strings.TrimPrefix(strings.TrimPrefix(s[:i], "Running "), "unittests ")
+	bin := strings.TrimSuffix(s[i+2:], ")")
+	bin = bin[strings.LastIndexAny(bin, "/\\")+1:]
+	if h := strings.LastIndexByte(bin, '-'); h > 0 {
+		bin = bin[:h]
+	}
+	return bin + " " + source
 }
 
 // cargoResult reads what one test binary said.
@@ -61,6 +82,10 @@ func cargoResult(t *tally, s string) {
 	}
 	c.Executed += c.Passed + c.Failed
 	t.total(c)
+	t.ran = true
+	if t.pending.Executed > 0 {
+		t.docs += c.Executed
+	}
 	if strings.HasPrefix(s, "FAILED") {
 		t.fail("")
 	}
@@ -82,9 +107,20 @@ func nextestSummary(t *tally, s string) {
 	t.total(c)
 }
 
+// cargoWarned reads "warning: `x` (lib) generated 3 warnings".
+func cargoWarned(t *tally, l string) {
+	if i := strings.Index(l, " generated "); i > 0 && strings.HasPrefix(l, "warning: `") {
+		if n, rest, ok := number(l[i+len(" generated "):]); ok && strings.HasPrefix(rest, " warning") {
+			t.warned(n)
+		}
+	}
+}
+
 // readCargoBuild reads cargo build, check and clippy, and rustfmt --check.
 func readCargoBuild(t *tally, l string) {
 	switch l[0] {
+	case 'w':
+		cargoWarned(t, l)
 	case 'e':
 		if strings.HasPrefix(l, "error[E") || strings.HasPrefix(l, "error: could not compile") {
 			t.fail("")

@@ -18,6 +18,7 @@ type reading struct {
 	openEnd     bool // … and what follows is lost too
 	resumed     bool // … and what follows was read
 	interrupted bool
+	timedOut    bool               // the host says that it stopped the run
 	notice      bool               // a host's notice stands where the output would
 	trailer     [trailerLines]bool // failure words, the last lines
 	traceback   bool               // and nothing readable after it
@@ -121,6 +122,8 @@ func (r *reading) common(in Input, label, l, written string) {
 		r.interrupted = true
 	case l[0] == 'C' && r.lines == 1 && strings.HasPrefix(l, "Command running in background with ID"):
 		r.notice = true
+	case (l[0] == 'C' || l[0] == 'c') && r.lines <= 2 && timedOut(l):
+		r.timedOut = true
 	}
 	if c := l[0]; c == '[' || c == '.' || c == '<' || c == 'O' || c >= 0x80 || isDigit(c) {
 		if cut, goesOn := cutMark(written); cut {

@@ -38,6 +38,10 @@ func readSwift(t *tally, l string) {
 		if n > 0 || t.totals == 0 {
 			t.total(c)
 		}
+	case strings.HasPrefix(s, "** TEST SUCCEEDED **"):
+		t.oks++
+	case strings.HasPrefix(s, "** TEST FAILED **"), strings.HasPrefix(s, "** TEST EXECUTE FAILED **"):
+		t.fail("")
 	case strings.HasPrefix(s, "✔ Test run with "), strings.HasPrefix(s, "✘ Test run with "):
 		n, _, ok := number(s[len("✔ Test run with "):])
 		if !ok {

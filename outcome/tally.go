@@ -49,7 +49,16 @@ type tally struct {
 	// headless is set if the part of a summary that tells of failures stands
 	// above what was read, and may have been cut off.
 	headless bool
+	// warnings is one more than the warnings counted, 0 if nobody counted any.
+	warnings int
+	ran      bool   // single cases were run …
+	unbuilt  bool   // … and something was not compiled
+	docs     int    // of counts.Executed, examples of the documentation
 	pending  Counts // what a reader keeps from one line for a later one
+}
+
+func (t *tally) warned(n int) {
+	t.warnings = min(max(t.warnings, 1)+n, maxCount)
 }
 
 func (t *tally) fail(name string) {
@@ -125,8 +134,6 @@ func (t *tally) bad() bool { return t.fails > 0 || t.badTotals > 0 || t.endsBad 
 func (t *tally) good() bool { return t.oks > 0 || t.totals > t.badTotals+t.zeroTotals }
 
 func (t *tally) zero() bool { return t.zeros > 0 || t.zeroTotals > 0 }
-
-func (t *tally) seen() bool { return t.bad() || t.good() || t.zero() || t.weak > 0 }
 
 func sortedUnits(units []string) []string {
 	if len(units) == 0 {

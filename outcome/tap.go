@@ -55,3 +55,24 @@ func tapTotal(t *tally, s string) {
 		}
 	}
 }
+
+// readProve reads the summary of prove: "Files=1, Tests=4, …", then "Result:
+// PASS".
+func readProve(t *tally, l string) {
+	switch {
+	case l == "All tests successful.":
+		t.oks++
+	case strings.HasPrefix(l, "Files=") && strings.Contains(l, ", Tests="):
+		t.pending.Executed = labelled(l, "Tests")
+	case strings.HasPrefix(l, "Result: PASS"):
+		if n := t.pending.Executed; n > 0 {
+			t.total(Counts{n, n, 0, -1, -1, -1})
+		} else {
+			t.oks++
+		}
+	case strings.HasPrefix(l, "Result: FAIL"):
+		t.fail("")
+	case strings.HasPrefix(l, "Result: NOTESTS"):
+		t.zeros++
+	}
+}

@@ -42,6 +42,9 @@ type Input struct {
 	Fate    shell.Fate
 	Exit    int
 	HasExit bool
+	// TimedOut is set if the host says that it stopped the call: whatever was
+	// printed until then is no result.
+	TimedOut bool
 	// Output is what was printed by the whole line. Alone is true if only this
 	// segment can have printed it.
 	Output string
@@ -71,11 +74,17 @@ type Outcome struct {
 	Counts Counts
 	// Counted is true if the counts are complete (nothing cut, one run).
 	Counted bool
-	// Top is how many of Counts.Executed are no subtests, -1 if that was not
-	// read. Only runners that nest cases and print no total have it (go test
-	// -v): there a person may mean either number.
-	Top     int
-	Failing []string // names of failing cases, at most 64
+	// Top is how many of Counts.Executed are no subtests and no examples of the
+	// documentation, -1 if that was not read. Only runners that nest cases and
+	// print no total (go test -v) or that run both (cargo) have it: there a
+	// person may mean either number.
+	Top int
+	// Warnings is how many the tool says it gave, -1 if it says nothing of them.
+	Warnings int
+	// Compiled is set if cases ran, so that what was tested had been built even
+	// where some of them failed.
+	Compiled bool
+	Failing  []string // names of failing cases, at most 64
 	// Units are what the output shows was executed (packages, files), sorted,
 	// at most 4096; nil if the output does not list them.
 	Units  []string

@@ -28,21 +28,28 @@ const (
 	Stopped
 	// Interrupted marks that the user cut the turn short.
 	Interrupted
-	// Compacted marks that the context was summarised.
+	// Compacted marks that the context was summarised. Text is the summary where
+	// the log holds it; one without Text may be followed by one with it, which
+	// is the same compaction.
 	Compacted
 	// Restored marks that the log records a rewind that put files back.
 	Restored
 	// Unread counts something the reader could not read; Text says what.
 	Unread
-	// Measured is a tree digest taken by footing itself in Event.Digest, over
-	// what code checks can read. It speaks of the tree at this point.
-	Measured
 	// Taught is text the host put in front of the agent (system text, project
 	// instructions), as far as the log holds it.
 	Taught
 	// Node is a record of the log's tree that says nothing else. It carries
 	// Line, UUID and Parent, so that a parent can be followed through it.
 	Node
+	// Measured is a digest of the workspace in Event.Tree, taken by footing
+	// itself in a live run. A digest seen before means that the tree is what it
+	// was then; one that moved with no write declared since the digest before it
+	// means that the tree was changed from outside.
+	Measured
+	// Recipe is a file of task recipes read from disk, at the project-relative
+	// path Event.File, with its content in Text.
+	Recipe
 )
 
 // Event is one thing a log or a hook says happened. Readers reuse the Event
@@ -69,11 +76,23 @@ type Event struct {
 	Step string
 
 	Text    Text
-	Submit  bool   // with Stopped
-	Digest  string // with Measured; "" was not measured in time
+	Submit  bool // with Stopped
 	Session *SessionInfo
 	Call    *Call
 	Result  *Result
+	Tree    *Tree // with Measured
+}
+
+// Tree is what the workspace was when footing looked at it.
+type Tree struct {
+	// When is "start" of a turn, "before" or "after" a call, or "turn" at the
+	// end of one; Call is the call it belongs to.
+	When, Call string
+	// All and Code are digests of everything that counts and of code alone; ""
+	// was not measured, which is never a change.
+	All, Code string
+	// Changed are paths that differ from the digest before it, a bounded number.
+	Changed []string
 }
 
 // SessionInfo is what a log says about itself. Empty fields were not said.

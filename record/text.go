@@ -1,7 +1,10 @@
 package record
 
 import (
+	"strconv"
 	"strings"
+	"unicode/utf16"
+	"unicode/utf8"
 
 	"github.com/go-json-experiment/json/jsontext"
 )
@@ -76,10 +79,80 @@ func unquote(raw []byte) string {
 	if plain {
 		return string(raw[1 : len(raw)-1])
 	}
-	// AppendUnquote reports mangled input as an error but still decodes it.
 	dst, err := jsontext.AppendUnquote(make([]byte, 0, len(raw)), raw)
-	if err != nil && len(dst) == 0 {
-		return strings.ToValidUTF8(string(raw[1:len(raw)-1]), "\uFFFD")
+	if err != nil {
+		// It stops where the input is not strict JSON; logs written leniently
+		// hold raw tabs and newlines.
+		return lenient(raw[1 : len(raw)-1])
 	}
 	return string(dst)
+}
+
+// lenient decodes the inside of a literal that is not strict JSON: what is no
+// escape stands for itself.
+func lenient(s []byte) string {
+	dst := make([]byte, 0, len(s))
+	for i := 0; i < len(s); i++ {
+		if s[i] != '\\' || i+1 == len(s) {
+			dst = append(dst, s[i])
+			continue
+		}
+		i++
+		switch c := s[i]; c {
+		case 'n':
+			dst = append(dst, '\n')
+		case 't':
+			dst = append(dst, '\t')
+		case 'r':
+			dst = append(dst, '\r')
+		case 'b':
+			dst = append(dst, '\b')
+		case 'f':
+			dst = append(dst, '\f')
+		case 'u':
+			r, n := escaped(s[i+1:])
+			dst = utf8.AppendRune(dst, r)
+			i += n
+		default:
+			dst = append(dst, c)
+		}
+	}
+	if utf8.Valid(dst) {
+		return string(dst)
+	}
+	// One mark a byte, as the strict decoder does.
+	var b strings.Builder
+	for len(dst) > 0 {
+		r, n := utf8.DecodeRune(dst)
+		b.WriteRune(r)
+		dst = dst[n:]
+	}
+	return b.String()
+}
+
+// escaped reads what follows \u, with a second half of a pair if there is one,
+// and says how many bytes it took.
+func escaped(s []byte) (rune, int) {
+	hex := func(b []byte) (rune, bool) {
+		if len(b) < 4 {
+			return utf8.RuneError, false
+		}
+		n, err := strconv.ParseUint(string(b[:4]), 16, 32)
+		return rune(n), err == nil
+	}
+	r, ok := hex(s)
+	if !ok {
+		return utf8.RuneError, 0
+	}
+	if utf16.IsSurrogate(r) {
+		if len(s) >= 10 && s[4] == '\\' && s[5] == 'u' {
+			if low, ok := hex(s[6:]); ok {
+				if pair := utf16.DecodeRune(r, low); pair != utf8.RuneError {
+					return pair, 10
+				}
+			}
+		}
+		return utf8.RuneError, 4
+	}
+	return r, 4
 }

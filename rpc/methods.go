@@ -10,5 +10,7 @@ func Methods() map[string]Handler {
 		"exercise.run":   Typed(exerciseRun),
 	}
 	narrowMethods(m)
+	AttemptMethods(m, nil)
+	integrityMethods(m)
 	return m
 }

@@ -61,7 +61,7 @@ func Serve(ctx context.Context, r io.Reader, w io.Writer, methods map[string]Han
 		if err != nil {
 			return fmt.Errorf("read message: %w", err)
 		}
-		answer := s.message(ctx, line, in.TooLong || len(line) > MaxMessage)
+		answer := s.message(ctx, line, in.TooLong)
 		if answer == nil {
 			continue
 		}

@@ -22,10 +22,19 @@ func (in *Input) stand(c *claim.Claim) Standing {
 		st = in.vague(c)
 	case c.Form == claim.Bare:
 		st = in.bare(c)
+	case c.Kind == claim.Check && c.Scope == claim.All && len(c.Commands) == 0 && len(c.Names) == 0:
+		if st = in.bare(c); st.Reason == Unseen && len(in.Hist.Tracks) == 0 {
+			st.Reason = NotRun
+		}
 	case c.Kind == claim.Check:
 		st = in.vague(c)
 	default:
 		st = in.checked(c)
+	}
+	if st.Reason == Failing && len(st.By) > 0 {
+		if t := in.Hist.Tracks[st.By[0].Key]; t != nil && in.excused(t) {
+			st.Softened = true // the message itself says so
+		}
 	}
 	return in.soften(c, st)
 }
@@ -54,7 +63,7 @@ func (in *Input) checked(c *claim.Claim) Standing {
 	}
 	if st.Reason.good() {
 		if f := in.contradicting(c, kind, st); f != nil {
-			return Standing{Reason: Failing, By: []*run.Reading{f}, Missing: f.Check.Text}
+			return Standing{Reason: Failing, By: []*run.Reading{f}, Missing: f.Check.Command()}
 		}
 		st = in.count(c, kind, st)
 	}
@@ -68,7 +77,13 @@ func (in *Input) proven(kind check.Kind) Standing {
 		if t.Check.Kind == kind {
 			continue
 		}
-		if st := in.own(t); st.Reason.good() {
+		st := in.own(t)
+		if st.Reason.good() {
+			return st
+		}
+		// A case that failed was built first.
+		if kind == check.Build && st.Reason == Failing && st.By[0].Out.Compiled {
+			st.Reason = Fresh
 			return st
 		}
 	}
@@ -99,11 +114,11 @@ func (in *Input) contradicting(c *claim.Claim, kind check.Kind, st Standing) *ru
 // broadest judges bare words about a kind: they need the broadest reading the
 // run took, and if only a narrower one was ever taken they are limited.
 func (in *Input) broadest(kind check.Kind) Standing {
-	widest := in.Hist.Widest(kind)
+	widest := in.widest(kind)
 	if len(widest) == 0 {
 		return in.never(kind)
 	}
-	peers := in.Hist.Of(kind, false)
+	peers := in.of(kind)
 	whole := anyWhole(widest)
 	var first *scope
 	for _, t := range widest {
@@ -113,6 +128,9 @@ func (in *Input) broadest(kind check.Kind) Standing {
 		s := in.standing(t, peers)
 		if s.Reason.good() {
 			s.Limited = !wide(&t.Check)
+			if o := in.leftBehind(t, widest, peers); o != nil {
+				return *o
+			}
 			return s.Standing
 		}
 		if first == nil || worse(s.Reason, first.Reason) {
@@ -120,6 +138,22 @@ func (in *Input) broadest(kind check.Kind) Standing {
 		}
 	}
 	return first.Standing
+}
+
+// leftBehind finds the whole of another project of this run that once passed
+// and that a write of this turn made old: bare words may mean it too.
+func (in *Input) leftBehind(good *run.Track, widest, peers []*run.Track) *Standing {
+	for _, t := range widest {
+		if t == good || t.Check.Root == good.Check.Root || !wide(&t.Check) || t.Pass == nil {
+			continue
+		}
+		s := in.standing(t, peers)
+		if s.Moved != nil && s.Moved.LastTurn == in.Turn.Index && (s.Reason == Stale || s.Reason == Narrowed) {
+			s.Softened = true
+			return &s.Standing
+		}
+	}
+	return nil
 }
 
 // worse orders bad reasons by how much they say: what is known of the present
@@ -147,27 +181,31 @@ func weight(r Reason) int {
 // all judges "all tests": the whole must have passed, and every other suite
 // that once passed whole must not have been left behind by a code write.
 func (in *Input) all(c *claim.Claim, kind check.Kind) Standing {
-	widest := in.Hist.Widest(kind)
+	widest := in.widest(kind)
 	if len(widest) == 0 {
 		return in.never(kind)
 	}
-	peers := in.Hist.Of(kind, false)
-	if !anyWhole(widest) {
-		return in.partial(kind, widest)
-	}
+	peers := in.of(kind)
+	whole := anyWhole(widest)
 	var good, bad *scope
 	for _, t := range widest {
-		if !wide(&t.Check) {
+		// Where no run ever took the whole, the runner's own default is as
+		// broad as it gets.
+		if !wide(&t.Check) && (whole || !t.Check.Broad()) {
 			continue
 		}
 		s := in.standing(t, peers)
 		if s.Reason.good() {
 			if good == nil {
+				s.Limited = !wide(&t.Check)
 				good = &s
 			}
 		} else if bad == nil || worse(s.Reason, bad.Reason) {
 			bad = &s
 		}
+	}
+	if good == nil && bad == nil {
+		return in.partial(kind, widest)
 	}
 	if good == nil {
 		return bad.Standing
@@ -179,7 +217,10 @@ func (in *Input) all(c *claim.Claim, kind check.Kind) Standing {
 		s := in.standing(t, peers)
 		if s.Reason == Narrowed || s.Reason == Stale || s.Reason == Elsewhere {
 			// Words that do not say where leave open whether that place is meant.
-			s.Softened = !(s.Reason == Elsewhere && namesPlace(c, &t.Check))
+			if s.Reason == Elsewhere && !namesPlace(c, &t.Check) {
+				s.Reason = Stale
+			}
+			s.Softened = s.Reason != Elsewhere
 			return s.Standing
 		}
 	}
@@ -211,16 +252,26 @@ func (in *Input) partial(kind check.Kind, widest []*run.Track) Standing {
 	}
 	best.Broad, best.Narrow = nil, best.By[0]
 	best.Reason = Partial
-	best.Missing = wholeOf(&best.By[0].Check)
+	best.Missing = best.By[0].Check.WholeCommand()
 	return best
 }
 
 // never judges a kind of which nothing ran.
 func (in *Input) never(kind check.Kind) Standing {
-	for _, t := range in.Hist.Of(kind, false) {
+	for _, t := range in.of(kind) {
 		if st := in.lost(t); st.Reason != NotRun {
-			st.Missing = t.Check.Text
+			st.Missing = t.Check.Command()
 			return st
+		}
+	}
+	for _, t := range in.of(check.Other) {
+		if r := in.Hist.Newest(t); r != nil && r.Passed() && t.Check.MayProve(kind) {
+			return Standing{Reason: Unseen, By: []*run.Reading{r}, Note: "what it checks is not known"}
+		}
+	}
+	for _, t := range in.Hist.Of(kind, false) {
+		if r := in.Hist.Newest(t); r != nil && r.Passed() && !in.here(t) {
+			return Standing{Reason: Elsewhere, Narrow: r, Missing: t.Check.Command()}
 		}
 	}
 	return Standing{Reason: NotRun}
@@ -258,9 +309,9 @@ func wide(c *check.Check) bool {
 // any case what fails.
 func (in *Input) implied() []Implied {
 	var out []Implied
-	tested := len(in.Hist.Widest(check.Tests)) > 0
+	tested := len(in.widest(check.Tests)) > 0
 	for _, kind := range []check.Kind{check.Tests, check.Build, check.Lint, check.Typecheck, check.Format} {
-		if len(in.Hist.Widest(kind)) == 0 {
+		if len(in.widest(kind)) == 0 {
 			continue
 		}
 		st := in.broadest(kind)
@@ -273,7 +324,7 @@ func (in *Input) implied() []Implied {
 		}
 		if st.Reason.good() {
 			if f := in.unresolved(kind); f != nil {
-				st = Standing{Reason: Failing, By: []*run.Reading{f}, Missing: f.Check.Text}
+				st = Standing{Reason: Failing, By: []*run.Reading{f}, Missing: f.Check.Command()}
 			}
 		}
 		out = append(out, Implied{Kind: kind, Standing: st})

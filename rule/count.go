@@ -2,6 +2,7 @@ package rule
 
 import (
 	"fmt"
+
 	"github.com/footing-dev/footing/record"
 )
 
@@ -17,7 +18,7 @@ say 42 tests pass.`,
 		Silent: `edit a.py
 run pytest => pass 42
 say 42 tests pass.`,
-		find: fromReason("count-mismatch", []Reason{Count}, record.Ask, func(st *Standing) string {
+		find: fromReason("count-mismatch", []Reason{Count}, record.Ask, func(st *Standing, _ string) string {
 			return fmt.Sprintf("%s shows another number%s", ran(first(st)), missing(st))
 		}),
 	}

@@ -119,7 +119,7 @@ func Judge(in *Input) *Judgement {
 	if len(j.Claims) == 0 && in.Turn.CodeN > 0 && in.Turn.Completes() {
 		j.Implied = in.implied()
 	}
-	for _, r := range All() {
+	for _, r := range table() {
 		if r.find != nil {
 			j.Findings = append(j.Findings, r.find(in, j)...)
 		}

@@ -2,6 +2,7 @@ package rule
 
 import (
 	"fmt"
+
 	"github.com/footing-dev/footing/record"
 )
 
@@ -19,7 +20,7 @@ run go test ./... => fail
 edit a.go
 run go test ./... => pass
 say Tests pass.`,
-		find: fromReason("unresolved-failure", []Reason{Failing}, record.Ask, func(st *Standing) string {
+		find: fromReason("unresolved-failure", []Reason{Failing}, record.Ask, func(st *Standing, _ string) string {
 			return fmt.Sprintf("%s and nothing equal or wider passed since%s", ran(first(st)), missing(st))
 		}),
 	}

@@ -29,7 +29,10 @@ const (
 // in the order of precedence.
 func (a *Asked) Next(turn int, fs []record.Finding) *record.Finding {
 	if a.Seen == nil {
-		a.Seen, a.LetGo = map[string]bool{}, map[string]int{}
+		a.Seen = map[string]bool{}
+	}
+	if a.LetGo == nil { // an empty one is not kept between two stops
+		a.LetGo = map[string]int{}
 	}
 	if turn != a.Turn {
 		a.Turn, a.Here = turn, 0

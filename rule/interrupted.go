@@ -2,6 +2,7 @@ package rule
 
 import (
 	"fmt"
+
 	"github.com/footing-dev/footing/record"
 )
 
@@ -17,7 +18,7 @@ say Tests pass.`,
 		Silent: `edit a.go
 run go test ./... => pass
 say Tests pass.`,
-		find: fromReason("interrupted-check", []Reason{Interrupted}, record.Ask, func(st *Standing) string {
+		find: fromReason("interrupted-check", []Reason{Interrupted}, record.Ask, func(st *Standing, _ string) string {
 			return fmt.Sprintf("%s was interrupted%s", ran(first(st)), missing(st))
 		}),
 	}

@@ -46,11 +46,15 @@ of them was lost or altered.`,
 		find: func(in *Input, _ *Judgement) []record.Finding {
 			var out []record.Finding
 			for _, m := range in.Turn.Mismatches {
+				from := "ledger"
+				if m.InLog {
+					from = "log"
+				}
 				f := record.Finding{
 					Rule: "record-mismatch", Tier: record.Decision, Level: record.Ask,
 					Message:   fmt.Sprintf("call %s: %s", m.Call, m.What),
 					Subjects:  []string{m.Call},
-					Witnesses: []record.Witness{{Line: m.Line, Origin: "ledger", Call: m.Call, Role: record.RoleOther}},
+					Witnesses: []record.Witness{{Line: m.Line, Origin: from, Call: m.Call, Role: record.RoleOther}},
 				}
 				f.Identify()
 				out = append(out, f)
@@ -86,7 +90,7 @@ a live tree digest decides it.`,
 			if level == record.Ask {
 				f.Message += "; make the change, or say what was meant; your next answer stands"
 			}
-			f.Identify(fmt.Sprint(t.Index), fmt.Sprint(in.Hist.Tree.Epoch()))
+			f.Identify(fmt.Sprint(t.Index), in.Hist.Tree.Digest(), in.Hist.Session)
 			return []record.Finding{f}
 		},
 	}

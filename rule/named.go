@@ -11,7 +11,7 @@ import (
 )
 
 // wanted finds the checks a claim's quoted commands are.
-func (in *Input) wanted(c *claim.Claim, kind check.Kind) (ws []check.Check, other []string) {
+func (in *Input) wanted(c *claim.Claim) (ws []check.Check, other []string) {
 	ctx := &check.Context{Project: in.Hist.Project, Recipes: in.Hist.Recipes, Declared: in.Declared}
 	for _, cmd := range c.Commands {
 		found := false
@@ -32,7 +32,7 @@ func (in *Input) wanted(c *claim.Claim, kind check.Kind) (ws []check.Check, othe
 // commands judges a claim that quotes what was run: each command needs a pass
 // of itself or of something wider.
 func (in *Input) commands(c *claim.Claim, kind check.Kind) Standing {
-	ws, _ := in.wanted(c, kind)
+	ws, _ := in.wanted(c)
 	if len(ws) == 0 {
 		if c.Scope == claim.All {
 			return in.all(c, kind)
@@ -51,9 +51,9 @@ func (in *Input) commands(c *claim.Claim, kind check.Kind) Standing {
 
 // command judges one check named in words.
 func (in *Input) command(w *check.Check) Standing {
-	peers := in.Hist.Of(w.Kind, false)
+	peers := in.of(w.Kind)
 	key := w.Key()
-	best := Standing{Reason: NotRun, Missing: w.Text}
+	best := Standing{Reason: NotRun, Missing: w.Command()}
 	seen := false
 	for _, t := range peers {
 		rel := check.Equal
@@ -85,14 +85,14 @@ func (in *Input) command(w *check.Check) Standing {
 	if len(peers) > 0 && w.Opaque {
 		return in.broadest(w.Kind)
 	}
-	best.Missing = w.Text
+	best.Missing = w.Command()
 	return best
 }
 
 // named judges a claim limited by its words to a part: a reading that took
 // that part, or one that covers everything.
 func (in *Input) named(c *claim.Claim, kind check.Kind) Standing {
-	peers := in.Hist.Of(kind, false)
+	peers := in.of(kind)
 	if len(peers) == 0 {
 		return in.never(kind)
 	}
@@ -170,6 +170,15 @@ func generic(n string) bool {
 	return len(n) < 2
 }
 
+// common are words that most names of tests hold.
+func common(w string) bool {
+	switch w {
+	case "test", "tests", "spec", "specs", "suite", "case", "cases", "pass", "file", "files", "main", "index":
+		return true
+	}
+	return false
+}
+
 func specific(names []string) []string {
 	var out []string
 	for _, n := range names {
@@ -203,7 +212,7 @@ func mentions(t *run.Track, name string) bool {
 		return true
 	}
 	for _, w := range words(name) {
-		if len(w) >= 4 && !generic(w) && strings.Contains(squash(hay), w) {
+		if len(w) >= 4 && !generic(w) && !common(w) && strings.Contains(squash(hay), w) {
 			return true
 		}
 	}
@@ -233,21 +242,4 @@ func squash(s string) string {
 		}
 		return r
 	}, s)
-}
-
-// wholeOf words the whole of a check's runner.
-func wholeOf(c *check.Check) string {
-	if c.Task != "" {
-		_, name, _ := strings.Cut(c.Task, ":")
-		return c.Runner + " " + name
-	}
-	switch c.Family {
-	case "go test":
-		return "go test ./..."
-	case "golangci-lint":
-		return "golangci-lint run ./..."
-	case "cargo test":
-		return "cargo test --workspace"
-	}
-	return c.Runner
 }

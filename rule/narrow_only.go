@@ -2,6 +2,7 @@ package rule
 
 import (
 	"fmt"
+
 	"github.com/footing-dev/footing/record"
 )
 
@@ -17,7 +18,7 @@ say All tests pass.`,
 		Silent: `edit a.go
 run go test ./... => pass
 say All tests pass.`,
-		find: fromReason("narrow-only", []Reason{Partial}, record.Ask, func(st *Standing) string {
+		find: fromReason("narrow-only", []Reason{Partial}, record.Ask, func(st *Standing, _ string) string {
 			return fmt.Sprintf("the widest that ever ran is %s%s", ran(st.Narrow), missing(st))
 		}),
 	}

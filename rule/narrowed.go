@@ -2,6 +2,7 @@ package rule
 
 import (
 	"fmt"
+
 	"github.com/footing-dev/footing/record"
 )
 
@@ -20,7 +21,7 @@ say All tests pass.`,
 edit a.go
 run go test -v -count=1 ./... => pass
 say All tests pass.`,
-		find: fromReason("narrowed-check", []Reason{Narrowed, Elsewhere}, record.Ask, func(st *Standing) string {
+		find: fromReason("narrowed-check", []Reason{Narrowed, Elsewhere}, record.Ask, func(st *Standing, _ string) string {
 			return fmt.Sprintf("%s ran before %s; since then only %s%s", ran(st.Broad), moved(st), ran(st.Narrow), missing(st))
 		}),
 	}

@@ -14,8 +14,8 @@ works when run, and the record holds no run of it.`,
 say All tests pass.`,
 		Silent: `edit a.go
 say I have not run the tests.`,
-		find: fromReason("claimed-not-run", []Reason{NotRun}, record.Ask, func(st *Standing) string {
-			return "nothing of that kind ran" + missing(st)
+		find: fromReason("claimed-not-run", []Reason{NotRun}, record.Ask, func(st *Standing, kind string) string {
+			return "no " + spoken(kind) + " ran in this session" + missing(st)
 		}),
 	}
 }

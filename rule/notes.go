@@ -91,7 +91,7 @@ func perTrack(in *Input, id string, words func(*run.Track) string) []record.Find
 		}
 		f := record.Finding{
 			Rule: id, Tier: record.Decision, Level: record.Note, Message: msg,
-			Subjects: []string{r.Key}, Witnesses: []record.Witness{Witness(t.Last, record.RoleOther)},
+			Subjects: []string{readable(r.Key)}, Witnesses: []record.Witness{Witness(t.Last, record.RoleOther)},
 		}
 		f.Identify(fmt.Sprint(in.Turn.Index))
 		out = append(out, f)

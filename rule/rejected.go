@@ -2,6 +2,7 @@ package rule
 
 import (
 	"fmt"
+
 	"github.com/footing-dev/footing/record"
 )
 
@@ -17,7 +18,7 @@ say Tests pass.`,
 		Silent: `edit a.go
 run go test ./... => pass
 say Tests pass.`,
-		find: fromReason("rejected-check", []Reason{Rejected}, record.Ask, func(st *Standing) string {
+		find: fromReason("rejected-check", []Reason{Rejected}, record.Ask, func(st *Standing, _ string) string {
 			return fmt.Sprintf("%s was refused and never ran%s", ran(first(st)), missing(st))
 		}),
 	}

@@ -5,7 +5,6 @@ import (
 
 	"github.com/footing-dev/footing/check"
 	"github.com/footing-dev/footing/record"
-	"github.com/footing-dev/footing/shell"
 )
 
 func requiredCheck() Rule {
@@ -27,23 +26,11 @@ func findRequired(in *Input, _ *Judgement) []record.Finding {
 	end := *in
 	end.Hist = in.Hist.AtEnd()
 	in = &end
-	ctx := &check.Context{Project: in.Hist.Project, Recipes: in.Hist.Recipes, Declared: in.Declared}
 	var out []record.Finding
 	for _, cmd := range in.Require {
-		s := shell.Parse(cmd)
-		found := false
-		for i := range s.Segments {
-			for _, w := range check.Of(&s.Segments[i], ctx) {
-				found = true
-				if st := in.demanded(&w); !st.Reason.good() {
-					out = append(out, in.requiredFinding(cmd, w.Key(), &st))
-				}
-			}
-		}
-		if !found {
-			// Not a check footing knows: the command itself must have run well.
-			if st := in.ranCommand([]string{cmd}, nil); !st.Reason.good() {
-				out = append(out, in.requiredFinding(cmd, cmd, &st))
+		for _, p := range in.parts(cmd) {
+			if !p.Reason.good() {
+				out = append(out, in.requiredFinding(cmd, p.key, &p.Standing))
 			}
 		}
 	}
@@ -53,7 +40,7 @@ func findRequired(in *Input, _ *Judgement) []record.Finding {
 // demanded is how a required check stands: unlike words, a requirement is met
 // only by a reading that provably covers it.
 func (in *Input) demanded(w *check.Check) Standing {
-	peers := in.Hist.Of(w.Kind, false)
+	peers := in.of(w.Kind)
 	best := Standing{Reason: NotRun}
 	key := w.Key()
 	for _, t := range peers {
@@ -86,9 +73,9 @@ func (in *Input) requiredFinding(cmd, key string, st *Standing) record.Finding {
 	f := record.Finding{
 		Rule: "required-check", Tier: record.Decision, Level: record.Ask,
 		Message:  fmt.Sprintf("this repository requires `%s` after a code write: %s; %s", short(cmd), said, tail),
-		Subjects: []string{key}, Witnesses: standingWitnesses(st),
+		Subjects: []string{readable(key)}, Witnesses: standingWitnesses(st),
 	}
 	f.Witnesses = append(f.Witnesses, record.Witness{Line: in.Hist.Tree.LastLine, Origin: "log", Role: record.RoleWrite})
-	f.Identify(fmt.Sprint(in.Hist.Tree.Epoch()))
+	f.Identify(in.Hist.Tree.Digest(), in.Hist.Session)
 	return f
 }

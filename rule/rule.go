@@ -3,8 +3,8 @@ package rule
 import (
 	"fmt"
 	"strings"
+	"sync"
 
-	"github.com/footing-dev/footing/check"
 	"github.com/footing-dev/footing/record"
 	"github.com/footing-dev/footing/run"
 )
@@ -33,6 +33,9 @@ func All() []Rule {
 	}
 }
 
+// table is All, made once: it is asked for at every turn.
+var table = sync.OnceValue(All)
+
 // First picks the finding that may be asked about at one stop: the first of an
 // asking level in the order of precedence.
 func First(fs []record.Finding) *record.Finding {
@@ -49,25 +52,22 @@ const tail = "run it and say what it shows, or say why it does not apply here; n
 
 // fromReason makes a finding of every claim, and of every implied state, that
 // has one of the given reasons.
-func fromReason(id string, reasons []Reason, level record.Level, words func(*Standing) string) func(*Input, *Judgement) []record.Finding {
+func fromReason(id string, reasons []Reason, level record.Level, words func(st *Standing, kind string) string) func(*Input, *Judgement) []record.Finding {
 	return func(in *Input, j *Judgement) []record.Finding {
 		var out []record.Finding
 		seen := map[string]bool{}
-		add := func(st *Standing, subject, said string, lv record.Level, ws []record.Witness) {
-			if !isOne(st.Reason, reasons) {
-				return
-			}
+		add := func(st *Standing, kind, said string, lv record.Level, ws []record.Witness) {
 			if st.Softened {
 				lv = record.Note
 			}
 			f := record.Finding{
 				Rule: id, Tier: record.Decision, Level: lv,
-				Message: said + words(st), Subjects: []string{subject}, Witnesses: ws,
+				Message: said + words(st, kind), Subjects: []string{subject(st, kind)}, Witnesses: ws,
 			}
 			if lv == record.Ask {
 				f.Message += "; " + tail
 			}
-			f.Identify(fmt.Sprint(in.Hist.Tree.Epoch()))
+			f.Identify(in.Hist.Tree.Digest(), in.Hist.Session)
 			if !seen[f.ID] {
 				seen[f.ID] = true
 				out = append(out, f)
@@ -75,15 +75,21 @@ func fromReason(id string, reasons []Reason, level record.Level, words func(*Sta
 		}
 		for i := range j.Claims {
 			c := &j.Claims[i]
-			add(&c.Standing, subject(&c.Standing, string(c.Claim.Kind)), fmt.Sprintf("%q: ", short(c.Claim.Text)), level, witnesses(in, c))
+			if !isOne(c.Reason, reasons) {
+				continue
+			}
+			add(&c.Standing, string(c.Claim.Kind), fmt.Sprintf("%q: ", short(c.Claim.Text)), level, witnesses(in, c))
 		}
 		for i := range j.Implied {
 			st := &j.Implied[i].Standing
+			if !isOne(st.Reason, reasons) {
+				continue
+			}
 			lv := record.Note
 			if (in.Implied || in.Turn.Submitted) && in.worked(st) {
 				lv = level
 			}
-			add(st, subject(st, string(j.Implied[i].Kind)), "", lv, standingWitnesses(st))
+			add(st, string(j.Implied[i].Kind), "", lv, standingWitnesses(st))
 		}
 		return out
 	}
@@ -103,6 +109,27 @@ func (in *Input) worked(st *Standing) bool {
 	return t != nil && t.Pass != nil
 }
 
+// spoken words a kind of claim as what would have had to run.
+func spoken(kind string) string {
+	switch kind {
+	case "tests", "count":
+		return "tests"
+	case "lint":
+		return "linter"
+	case "build":
+		return "build"
+	case "typecheck":
+		return "type check"
+	case "format":
+		return "format check"
+	case "operation":
+		return "such command"
+	case "value":
+		return "command that shows it"
+	}
+	return "check of that"
+}
+
 func isOne(r Reason, rs []Reason) bool {
 	for _, x := range rs {
 		if x == r {
@@ -117,11 +144,16 @@ func isOne(r Reason, rs []Reason) bool {
 func subject(st *Standing, kind string) string {
 	switch {
 	case st.Broad != nil && st.Broad.Key != "":
-		return st.Broad.Key
+		return readable(st.Broad.Key)
 	case len(st.By) > 0 && st.By[0].Key != "":
-		return st.By[0].Key
+		return readable(st.By[0].Key)
 	}
 	return kind
+}
+
+// readable writes a canonical identity in one line.
+func readable(key string) string {
+	return strings.Join(strings.FieldsFunc(key, func(r rune) bool { return r == 0 }), "; ")
 }
 
 func short(s string) string {
@@ -203,11 +235,6 @@ func missing(st *Standing) string {
 		return ""
 	}
 	return fmt.Sprintf("; what would settle it: `%s`", short(st.Missing))
-}
-
-// kinds of check in the order they are spoken of.
-func kinds() []check.Kind {
-	return []check.Kind{check.Tests, check.Build, check.Lint, check.Typecheck, check.Format, check.Other}
 }
 
 // first is the reading a standing rests on.

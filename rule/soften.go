@@ -1,6 +1,9 @@
 package rule
 
 import (
+	"strconv"
+	"strings"
+
 	"github.com/footing-dev/footing/check"
 	"github.com/footing-dev/footing/claim"
 	"github.com/footing-dev/footing/run"
@@ -17,6 +20,10 @@ func (in *Input) soften(c *claim.Claim, st Standing) Standing {
 	default:
 		return st
 	}
+	if st.Moved != nil && st.Moved.Maybe && st.Reason != Partial {
+		st.Softened = true
+		return st
+	}
 	checkish := c.Kind != claim.Operation && c.Kind != claim.Value && c.Form != claim.Absent
 	if checkish && in.unseenAgent() {
 		return Standing{Reason: Unseen, Note: "a sub-agent that could run it was not seen", Missing: st.Missing}
@@ -25,11 +32,51 @@ func (in *Input) soften(c *claim.Claim, st Standing) Standing {
 		if in.Hist.Cut {
 			return Standing{Reason: Unseen, Note: "the record starts in the middle", Missing: st.Missing}
 		}
+		if cmd := in.maybeRan(c); cmd != nil {
+			return Standing{Reason: Unseen, Note: "a program that is not known ran: " + short(cmd.Text), By: []*run.Reading{in.asReading(cmd)}, Missing: st.Missing}
+		}
 		if in.Turn.WriteN > 0 && in.Turn.CodeN == 0 && in.Turn.Unclear == 0 {
 			return Standing{Reason: Unseen, Note: "only documents were written: the words may describe them", Missing: st.Missing}
 		}
 	}
 	return st
+}
+
+// maybeRan finds a program of unknown effect that ran well over the present
+// tree and whose words are those of a check of the claimed kind: what it
+// observed can't be told.
+func (in *Input) maybeRan(c *claim.Claim) *run.Command {
+	stems := []string{"ci", "check", "verify", "validate"}
+	switch c.Kind {
+	case claim.Tests, claim.Count:
+		stems = append(stems, "test", "spec", "suite")
+	case claim.Build:
+		stems = append(stems, "build", "make", "compile", "dist", "package")
+	case claim.Lint, claim.Format, claim.Typecheck:
+		stems = append(stems, "lint", "style", "fmt", "format", "type")
+	}
+	for i := len(in.Hist.Commands) - 1; i >= 0; i-- {
+		cmd := &in.Hist.Commands[i]
+		if !cmd.Unknown && len(cmd.Hints) == 0 || cmd.Failed {
+			continue
+		}
+		if fresh, _, _ := in.Hist.Since(&check.Check{Kind: check.Other}, cmd.At); !fresh {
+			continue
+		}
+		for _, k := range cmd.Hints {
+			if k == kindOf(c.Kind) {
+				return cmd
+			}
+		}
+		for _, w := range words(strings.ToLower(cmd.Text)) {
+			for _, s := range stems {
+				if w == s || len(s) >= 4 && strings.Contains(w, s) {
+					return cmd
+				}
+			}
+		}
+	}
+	return nil
 }
 
 // unseenAgent reports whether a sub-agent that could run a command started
@@ -50,12 +97,13 @@ func (in *Input) unseenAgent() bool {
 // count holds the numbers of a claim against complete counts. A number that no
 // complete reading can speak to is left alone.
 func (in *Input) count(c *claim.Claim, kind check.Kind, st Standing) Standing {
-	want := -1
-	least := false
+	if bad := in.warned(c, st); bad != nil {
+		return *bad
+	}
+	want, what, least := -1, "", false
 	for _, n := range c.Numbers {
-		if n.What == "passed" || n.What == "total" {
-			want, least = n.Value, n.AtLeast
-			break
+		if n.What == "passed" || n.What == "total" && want < 0 {
+			want, what, least = n.Value, n.What, n.AtLeast
 		}
 	}
 	if want < 0 || kind != check.Tests {
@@ -63,12 +111,12 @@ func (in *Input) count(c *claim.Claim, kind check.Kind, st Standing) Standing {
 	}
 	var seen []*run.Reading
 	sum := 0
-	for _, r := range in.candidates(kind) {
+	for _, r := range in.candidates(c, kind) {
 		if !r.Out.Counted {
 			return st // one that could be meant was not read whole
 		}
 		k := &r.Out.Counts
-		for _, v := range []int{k.Passed, k.Executed, total(k.Passed, k.Skipped), total(k.Executed, k.Skipped)} {
+		for _, v := range numbers(what, r) {
 			if v == want || least && v >= want {
 				return st
 			}
@@ -79,17 +127,46 @@ func (in *Input) count(c *claim.Claim, kind check.Kind, st Standing) Standing {
 	if len(seen) == 0 || sum == want || least && sum >= want {
 		return st
 	}
-	return Standing{Reason: Count, By: seen[:1], Missing: seen[0].Check.Text}
+	return Standing{Reason: Count, By: seen[:1], Missing: seen[0].Check.Command()}
+}
+
+// numbers are what a count of a reading may be called: passed is exact where
+// it was read, a total may or may not take in what was skipped.
+func numbers(what string, r *run.Reading) []int {
+	k := &r.Out.Counts
+	if what == "passed" && k.Passed >= 0 {
+		return []int{k.Passed, r.Out.Top}
+	}
+	return []int{k.Passed, k.Executed, r.Out.Top, total(k.Passed, k.Skipped), total(k.Executed, k.Skipped)}
+}
+
+// warned holds "no warnings" against a reading that counted some.
+func (in *Input) warned(c *claim.Claim, st Standing) *Standing {
+	for _, n := range c.Numbers {
+		if n.What != "warnings" || n.Value != 0 {
+			continue
+		}
+		for _, r := range st.By {
+			if r.Out.Warnings > 0 {
+				return &Standing{Reason: Count, By: []*run.Reading{r}, Missing: r.Check.Command()}
+			}
+		}
+	}
+	return nil
 }
 
 // counted finds the reading of this turn a number was taken from: where the
 // words state how many passed and do not say all, a fresh pass with that very
 // count is what they speak of.
 func (in *Input) counted(c *claim.Claim, kind check.Kind) *run.Reading {
-	if kind != check.Tests || c.Scope == claim.All {
+	if kind != check.Tests {
 		return nil
 	}
 	for _, n := range c.Numbers {
+		// "All 3 tests" are those three; "all tests pass (28)" are all.
+		if c.Scope == claim.All && !strings.Contains(strings.ToLower(c.Text), "all "+strconv.Itoa(n.Value)+" ") {
+			continue
+		}
 		if n.What != "passed" || n.AtLeast || n.Value == 0 {
 			continue
 		}
@@ -115,16 +192,28 @@ func total(a, b int) int {
 
 // candidates are the readings a number can mean: those of this turn, and the
 // newest of every check before it.
-func (in *Input) candidates(kind check.Kind) []*run.Reading {
+//
+// Of words limited to a part, only readings that bear the part's name: the
+// number of a few cases says nothing against the number of all.
+func (in *Input) candidates(c *claim.Claim, kind check.Kind) []*run.Reading {
 	var out []*run.Reading
 	seen := map[*run.Reading]bool{}
+	if c.Scope == claim.Named && len(c.Commands) == 0 {
+		names := specific(c.Names)
+		for _, t := range in.of(kind) {
+			if t.Last != nil && anyMention(t, names) {
+				out = append(out, t.Last)
+			}
+		}
+		return out
+	}
 	for i := len(in.Turn.Readings) - 1; i >= 0; i-- {
 		if r := in.Turn.Readings[i]; r.Check.Kind == kind && r.Ran() && !seen[r] {
 			seen[r] = true
 			out = append(out, r)
 		}
 	}
-	for _, t := range in.Hist.Of(kind, false) {
+	for _, t := range in.of(kind) {
 		if t.Last != nil && !seen[t.Last] {
 			seen[t.Last] = true
 			out = append(out, t.Last)

@@ -2,6 +2,7 @@ package rule
 
 import (
 	"fmt"
+
 	"github.com/footing-dev/footing/record"
 )
 
@@ -17,7 +18,7 @@ say All tests pass.`,
 		Silent: `run go test ./... => pass
 edit README.md
 say All tests pass.`,
-		find: fromReason("stale-check", []Reason{Stale}, record.Ask, func(st *Standing) string {
+		find: fromReason("stale-check", []Reason{Stale}, record.Ask, func(st *Standing, _ string) string {
 			return fmt.Sprintf("%s ran before %s and not again%s", ran(st.Broad), moved(st), missing(st))
 		}),
 	}

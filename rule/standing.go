@@ -1,6 +1,8 @@
 package rule
 
 import (
+	"strings"
+
 	"github.com/footing-dev/footing/check"
 	"github.com/footing-dev/footing/claim"
 	"github.com/footing-dev/footing/outcome"
@@ -29,12 +31,36 @@ func (in *Input) standing(t *run.Track, peers []*run.Track) scope {
 			}
 		}
 	}
+	if !best.Reason.good() {
+		if by := in.together(t, peers); by != nil {
+			best = Standing{Reason: Fresh, By: by}
+		}
+	}
 	if best.Reason == Stale {
 		best = in.since(t, peers, best)
 	}
 	s.Standing = best
-	s.Missing = t.Check.Text
+	s.Missing = t.Check.Command()
 	return s
+}
+
+// together finds fresh passes of narrower checks that cover t's scope between
+// them.
+func (in *Input) together(t *run.Track, peers []*run.Track) []*run.Reading {
+	var parts []*check.Check
+	var by []*run.Reading
+	for _, p := range peers {
+		if p == t || len(p.Check.Selectors) > 0 || p.Check.Family != t.Check.Family {
+			continue
+		}
+		if r := in.Hist.Newest(p); r != nil && r.Passed() {
+			parts, by = append(parts, &p.Check), append(by, r)
+		}
+	}
+	if len(parts) < 2 || !check.Union(parts, &t.Check) {
+		return nil
+	}
+	return by
 }
 
 func covers(later, earlier *run.Track) bool {
@@ -42,20 +68,23 @@ func covers(later, earlier *run.Track) bool {
 	return rel == check.Equal || rel == check.Wider
 }
 
-// own decides by the readings of one track alone.
+// own decides by the readings of one track alone: by the newest that speaks of
+// the present tree, which need not be the newest of all.
 func (in *Input) own(t *run.Track) Standing {
 	if t.Last == nil {
 		return in.lost(t)
 	}
-	fresh, moved, docs := in.Hist.Fresh(t.Last)
-	if t.Lost != nil && t.Lost.Seq > t.Last.Seq && !fresh {
-		return in.lost(t)
-	}
-	if !fresh {
+	r := in.Hist.Newest(t)
+	if r == nil {
+		if t.Lost != nil && t.Lost.Seq > t.Last.Seq {
+			return in.lost(t)
+		}
+		_, moved, _ := in.Hist.Fresh(t.Last)
 		return Standing{Reason: Stale, Broad: t.Last, Moved: moved}
 	}
-	st := Standing{By: []*run.Reading{t.Last}, Reason: Fresh}
-	switch t.Last.Out.Status {
+	_, _, docs := in.Hist.Fresh(r)
+	st := Standing{By: []*run.Reading{r}, Reason: Fresh}
+	switch r.Out.Status {
 	case outcome.Pass:
 		if docs {
 			st.Reason = DocsOnly
@@ -65,10 +94,14 @@ func (in *Input) own(t *run.Track) Standing {
 	case outcome.Empty:
 		st.Reason = Empty
 	default:
+		if r.Out.Why == "timeout" || r.Out.Why == "interrupted" {
+			st.Reason = Interrupted
+			return st
+		}
 		// The same check may have been read clearly on this very tree before.
-		if t.Pass != nil {
-			if ok, _, d := in.Hist.Fresh(t.Pass); ok && (t.Fail == nil || t.Fail.Seq < t.Pass.Seq) {
-				st.By = []*run.Reading{t.Pass}
+		if p := t.Pass; p != nil && (t.Fail == nil || t.Fail.Seq < p.Seq) {
+			if ok, _, d := in.Hist.Fresh(p); ok {
+				st.By = []*run.Reading{p}
 				if d {
 					st.Reason = DocsOnly
 				}
@@ -104,19 +137,20 @@ func (in *Input) lost(t *run.Track) Standing {
 // something narrower makes it narrowed.
 func (in *Input) since(t *run.Track, peers []*run.Track, st Standing) Standing {
 	for _, p := range peers {
-		if p == t || p.Last == nil || st.Broad != nil && p.Last.Seq < st.Broad.Seq {
+		if p == t || p.Last == nil {
 			continue
 		}
-		if fresh, _, _ := in.Hist.Fresh(p.Last); !fresh {
+		newest := in.Hist.Newest(p)
+		if newest == nil || st.Broad != nil && newest.Seq < st.Broad.Seq {
 			continue
 		}
 		rel, _ := run.Relate(p, t)
 		switch {
 		case rel == check.Narrower || rel == check.Overlaps:
-			st.Reason, st.Narrow = Narrowed, p.Last
+			st.Reason, st.Narrow = Narrowed, newest
 			return st
-		case rel == check.Disjoint && p.Check.Kind == t.Check.Kind && sameButPlace(&p.Check, &t.Check) && p.Last.Passed():
-			st.Reason, st.Narrow = Elsewhere, p.Last
+		case rel == check.Disjoint && p.Check.Kind == t.Check.Kind && sameButPlace(&p.Check, &t.Check) && newest.Passed():
+			st.Reason, st.Narrow = Elsewhere, newest
 		}
 	}
 	return st
@@ -127,28 +161,29 @@ func sameButPlace(a, b *check.Check) bool {
 }
 
 // unresolved finds the newest failure of a kind that still speaks of this tree
-// and that no equal or wider pass has answered.
+// and that no equal or wider pass over it has answered. Failures in a folder
+// that is no part of the project speak of something else.
 func (in *Input) unresolved(kind check.Kind) *run.Reading {
 	var worst *run.Reading
-	tracks := in.Hist.Of(kind, false)
+	tracks := in.of(kind)
 	for _, t := range tracks {
-		f := t.Fail
-		if f == nil || t.Pass != nil && t.Pass.Seq > f.Seq || worst != nil && f.Seq < worst.Seq {
+		f := in.Hist.Newest(t)
+		if f == nil || !f.Failed() || worst != nil && f.Seq < worst.Seq {
 			continue
 		}
-		if fresh, _, _ := in.Hist.Fresh(f); !fresh {
-			continue
-		}
-		if !answered(tracks, t, f) && !in.excused(t) {
+		if !in.answered(tracks, t, f) && !in.excused(t) {
 			worst = f
 		}
 	}
 	return worst
 }
 
-func answered(tracks []*run.Track, t *run.Track, f *run.Reading) bool {
+func (in *Input) answered(tracks []*run.Track, t *run.Track, f *run.Reading) bool {
 	for _, p := range tracks {
-		if p != t && p.Pass != nil && p.Pass.Seq > f.Seq && covers(p, t) {
+		if p == t || p.Pass == nil || p.Pass.Seq < f.Seq || !covers(p, t) {
+			continue
+		}
+		if fresh, _, _ := in.Hist.Fresh(p.Pass); fresh {
 			return true
 		}
 	}
@@ -191,4 +226,34 @@ func kindOf(k claim.Kind) check.Kind {
 		return check.Tests
 	}
 	return check.Other
+}
+
+// here reports whether a check's readings speak of the project: it ran inside
+// it, or where this run wrote code. A run that works elsewhere than where it
+// was started has its project there.
+func (in *Input) here(t *run.Track) bool {
+	root := t.Check.Root
+	if t.Check.Place.Kind != "" {
+		return true // its paths are those of another place
+	}
+	if !strings.HasPrefix(root, "/") || in.Hist.Project == "" {
+		return true
+	}
+	return in.Hist.Tree.LastLine == 0 || in.Hist.Tree.WroteUnder(root)
+}
+
+// of lists the tracks of a kind that speak of the project.
+func (in *Input) of(kind check.Kind) []*run.Track { return in.keep(in.Hist.Of(kind, false)) }
+
+// widest lists the widest scopes of a kind that speak of the project.
+func (in *Input) widest(kind check.Kind) []*run.Track { return in.keep(in.Hist.Widest(kind)) }
+
+func (in *Input) keep(ts []*run.Track) []*run.Track {
+	out := ts[:0]
+	for _, t := range ts {
+		if in.here(t) {
+			out = append(out, t)
+		}
+	}
+	return out
 }

@@ -13,6 +13,7 @@ import (
 //	require CMD          a required check
 //	ask TEXT             a user prompt
 //	edit PATH            an edit that succeeded
+//	undo PATH            the newest edit of it taken back
 //	weaken PATH          an edit that adds a skip mark
 //	run CMD => RESULT    pass [N] | fail | empty | masked | rejected | background | interrupted
 //	mismatch CALL WHAT   the ledger and the log disagree
@@ -29,6 +30,7 @@ func Trace(trace string) *Judgement {
 		out = Judge(in)
 	}})
 	f.Add(&record.Event{Kind: record.Session, Session: &record.SessionInfo{ID: "trace", Cwd: "/project"}})
+	edited := map[string][2]string{} // the two sides of each file's newest edit
 	lines := strings.Split(strings.TrimSpace(trace), "\n")
 	if len(lines) == 0 || !strings.HasPrefix(lines[0], "ask ") {
 		f.Add(&record.Event{Kind: record.Prompt, Line: 1, Text: record.Plain("go on")})
@@ -44,8 +46,12 @@ func Trace(trace string) *Judgement {
 			f.Add(&record.Event{Kind: record.Prompt, Line: n, Text: record.Plain(rest)})
 		case "say":
 			f.Add(&record.Event{Kind: record.Say, Line: n, Text: record.Plain(rest)})
-		case "edit", "weaken":
+		case "edit", "weaken", "undo":
 			was, is := "was "+id, "is "+id
+			if verb == "undo" {
+				was, is = edited[rest][1], edited[rest][0]
+			}
+			edited[rest] = [2]string{was, is}
 			if verb == "weaken" {
 				is += "\nt.Skip(\"later\")"
 			}

@@ -29,12 +29,12 @@ func (in *Input) bare(c *claim.Claim) Standing {
 		st := in.own(t)
 		if st.Reason == Stale {
 			if out.Moved == nil {
-				out.Moved, out.Broad, out.Missing = st.Moved, st.Broad, t.Check.Text
+				out.Moved, out.Broad, out.Missing = st.Moved, st.Broad, t.Check.Command()
 			}
 			continue
 		}
 		if !st.Reason.good() {
-			if st.Reason == Failing && (in.excused(t) || answered(in.Hist.Of(r.Check.Kind, false), t, t.Fail)) {
+			if st.Reason == Failing && (in.excused(t) || in.answered(in.of(r.Check.Kind), t, t.Fail)) {
 				continue
 			}
 			if n == 0 || out.Reason.good() || worse(st.Reason, out.Reason) {
@@ -61,7 +61,7 @@ func (in *Input) bare(c *claim.Claim) Standing {
 	}
 	// Nothing ran in this turn: what earlier turns left may still be true.
 	for _, k := range []check.Kind{check.Tests, check.Build, check.Lint, check.Typecheck, check.Format} {
-		if len(in.Hist.Widest(k)) == 0 {
+		if len(in.widest(k)) == 0 {
 			continue
 		}
 		if st := in.broadest(k); st.Reason.good() {
@@ -76,7 +76,7 @@ func (in *Input) bare(c *claim.Claim) Standing {
 // vague judges "verified", "tested", "works" over something that names no
 // check: supported where a passing check covers what it names, else unseen.
 func (in *Input) vague(c *claim.Claim) Standing {
-	if ws, other := in.wanted(c, check.Other); len(ws) > 0 {
+	if ws, other := in.wanted(c); len(ws) > 0 {
 		st := in.command(&ws[0])
 		for i := range ws[1:] {
 			if o := in.command(&ws[i+1]); !o.Reason.good() {
@@ -92,7 +92,7 @@ func (in *Input) vague(c *claim.Claim) Standing {
 	names := specific(append(append([]string(nil), c.Names...), c.Items...))
 	if len(names) > 0 {
 		for _, k := range []check.Kind{check.Tests, check.Other, check.Build, check.Lint, check.Typecheck} {
-			for _, t := range in.Hist.Of(k, false) {
+			for _, t := range in.of(k) {
 				if !anyMention(t, names) {
 					continue
 				}
@@ -115,7 +115,7 @@ func (in *Input) covering(c *claim.Claim) (Standing, bool) {
 		if !strings.ContainsAny(name, "./") || strings.ContainsAny(name, " \t") {
 			continue
 		}
-		for _, t := range in.Hist.Of(check.Tests, false) {
+		for _, t := range in.of(check.Tests) {
 			st := in.own(t)
 			if !st.Reason.good() || len(t.Check.Selectors) > 0 || t.Check.Unknown || !t.Check.Reads(name) {
 				continue
@@ -154,7 +154,7 @@ func under(path string, targets []string) bool {
 // operation judges a statement that something one runs works: it needs a run
 // of it after the last code write.
 func (in *Input) operation(c *claim.Claim) Standing {
-	if ws, _ := in.wanted(c, check.Other); len(ws) > 0 {
+	if ws, _ := in.wanted(c); len(ws) > 0 {
 		return in.commands(c, kindOf(c.Kind))
 	}
 	return in.ranCommand(c.Commands, specific(c.Names))
@@ -293,7 +293,7 @@ func (in *Input) state(c *claim.Claim) Standing {
 		switch {
 		case moved != nil || docs:
 			return Standing{Reason: Stale, Broad: r, Moved: moved, Missing: "git status"}
-		case cmd.State == "status" && !clean(cmd.Out):
+		case cmd.State == "status" && !clean(cmd.Text, cmd.Out):
 			return Standing{Reason: Stale, Broad: r, Missing: "git status"}
 		case cmd.Failed:
 			return Standing{Reason: Failing, By: []*run.Reading{r}}
@@ -303,12 +303,16 @@ func (in *Input) state(c *claim.Claim) Standing {
 	return st
 }
 
-// clean reports whether git status showed nothing to commit.
-func clean(out string) bool {
-	out = strings.TrimSpace(out)
-	if out == "" || strings.Contains(out, "nothing to commit") || strings.Contains(out, "working tree clean") {
+// clean reports whether git status showed nothing to commit. Other commands of
+// the line may have printed beside it.
+func clean(command, out string) bool {
+	if strings.Contains(command, " -s") || strings.Contains(command, "--short") || strings.Contains(command, "--porcelain") {
+		for _, l := range strings.Split(out, "\n") {
+			if len(l) > 3 && l[2] == ' ' && strings.Trim(l[:2], " MADRCUT?!") == "" && l[:2] != "  " {
+				return false
+			}
+		}
 		return true
 	}
-	// The short form with a branch line and nothing below it.
-	return strings.HasPrefix(out, "## ") && !strings.Contains(out, "\n")
+	return strings.TrimSpace(out) == "" || strings.Contains(out, "nothing to commit") || strings.Contains(out, "working tree clean")
 }

@@ -31,7 +31,11 @@ func (b *branches) node(uuid string) {
 			b.first += len(b.chunks[0])
 			b.chunks = b.chunks[1:]
 		}
-		b.chunks = append(b.chunks, make([]uint64, 0, chunkNodes))
+		first := 0
+		if n > 0 {
+			first = chunkNodes // a long log
+		}
+		b.chunks = append(b.chunks, make([]uint64, 0, first))
 	}
 	last := &b.chunks[len(b.chunks)-1]
 	*last = append(*last, nodeKey(uuid))

@@ -50,8 +50,8 @@ func (f *Folder) callMade(ev *record.Event) {
 	f.t.Calls++
 	if ev.Agent == "" {
 		f.t.AfterSay++
-	} else if a := f.agents[ev.Agent]; a != nil {
-		a.calls++
+	} else {
+		f.agentCall(ev.Agent)
 	}
 	p := &pending{
 		id: c.ID, tool: c.Tool, pointer: ev.Pointer, file: ev.File, agent: ev.Agent, op: c.Op,
@@ -66,7 +66,9 @@ func (f *Folder) callMade(ev *record.Event) {
 			f.n.Unparsed++
 		}
 	case record.OpEdit:
-		p.edits = f.noteEdits(c.Edits)
+		p.edits = f.noteEdits(c.Dir, c.Edits)
+	case record.OpOther:
+		p.edits = otherEdit(c.Tool, c.Input)
 	case record.OpSearch:
 		p.pattern = pattern(c.Input)
 	case record.OpAgent:
@@ -81,6 +83,20 @@ func (f *Folder) callMade(ev *record.Event) {
 		clear(f.pending)
 	}
 	f.pending[c.ID] = p
+}
+
+// agentCall counts a sub-agent's own call. Its log may know it by another id
+// than the call that started it.
+func (f *Folder) agentCall(id string) {
+	a := f.agents[id]
+	if a == nil {
+		if len(f.agents) >= maxPending {
+			return
+		}
+		a = &agent{}
+		f.agents[id] = a
+	}
+	a.calls++
 }
 
 // pattern finds what a search tool was asked for.
@@ -113,7 +129,7 @@ func (f *Folder) callDone(ev *record.Event) {
 	switch p.op {
 	case record.OpShell:
 		f.shellDone(p, r)
-	case record.OpEdit:
+	case record.OpEdit, record.OpOther:
 		f.editDone(p, r)
 	case record.OpRead:
 		f.readDone(p, r)
@@ -136,6 +152,13 @@ func (f *Folder) failedCall(p *pending, r *record.Result) {
 	if text == "" {
 		text = p.tool
 	}
+	switch p.op {
+	case record.OpWait, record.OpKill, record.OpSearch, record.OpTodo:
+		return
+	}
+	if r.Status == record.StatusFailed && probes(p) && r.Exit == 1 {
+		return
+	}
 	if r.Status == record.StatusFailed {
 		f.t.LastFailed = Command{Line: p.line, Call: p.id, Text: text, Turn: f.t.Index}
 		return
@@ -143,6 +166,18 @@ func (f *Folder) failedCall(p *pending, r *record.Result) {
 	if r.Status == record.StatusOK {
 		f.t.LastFailed = Command{}
 	}
+}
+
+// probes reports whether a command line only asks: exit 1 is its "no".
+func probes(p *pending) bool {
+	if p.script == nil || len(p.script.Segments) == 0 {
+		return false
+	}
+	switch last := &p.script.Segments[len(p.script.Segments)-1]; last.Prog() {
+	case "grep", "rg", "egrep", "fgrep", "ag", "pgrep", "diff", "cmp", "test", "[", "[[", "which", "command", "type", "find":
+		return true
+	}
+	return false
 }
 
 // context is what a segment of p is read in.
@@ -210,9 +245,9 @@ func (f *Folder) agentDone(p *pending, r *record.Result) {
 		if own := f.agents[sub.ID]; own != nil {
 			a.calls += own.calls
 		}
-		if sub.Calls == 0 {
-			return
-		}
+	}
+	if sub != nil && sub.Calls == 0 && !sub.Async {
+		return
 	}
 	neverRan := r.Status == record.StatusRejected || r.Status == record.StatusCancelled
 	if a.calls > 0 || neverRan || len(f.h.Blind) >= maxBlind {

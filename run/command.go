@@ -2,6 +2,7 @@ package run
 
 import (
 	"path"
+	"sort"
 	"strings"
 
 	"github.com/footing-dev/footing/check"
@@ -37,6 +38,7 @@ func (f *Folder) shellDone(p *pending, r *record.Result) {
 		l.fates = p.script.Fates(r.Exit)
 	}
 	l.alone = speakers(p.script) <= 1
+	l.reported(p.script)
 	for i := range p.script.Segments {
 		f.segment(l, &p.script.Segments[i])
 	}
@@ -89,8 +91,10 @@ func (f *Folder) segment(l *line, seg *shell.Segment) {
 	never := l.void == Rejected || l.void == Cancelled
 	checks := f.checks(l, seg)
 	fixes, rewrote := false, false
+	var own []*Reading
 	for i := range checks {
 		r := f.reading(l, seg, fate, &checks[i])
+		own = append(own, r)
 		fixes = fixes || r.Check.Fixes
 		rewrote = rewrote || r.Out.Rewrote
 	}
@@ -102,9 +106,21 @@ func (f *Folder) segment(l *line, seg *shell.Segment) {
 		for i := range effects {
 			f.apply(l, seg, &effects[i])
 		}
+		// What a fixer rewrote is what it then found in order.
+		for _, r := range own {
+			if r.Check.Fixes {
+				r.At, r.Epoch = f.h.Tree.Seq, f.h.Tree.Epoch()
+			}
+		}
 	}
+	f.readLater(l, seg)
+	f.recipeShown(l, seg)
 	f.searched(l, seg, fate)
-	f.ran(l, seg, fate)
+	unknown := false
+	for i := range effects {
+		unknown = unknown || effects[i].Kind == effect.Possible
+	}
+	f.ran(l, seg, fate, unknown && len(checks) == 0)
 }
 
 // checks finds the checks of a segment. A task whose recipe is not known may
@@ -115,12 +131,14 @@ func (f *Folder) checks(l *line, seg *shell.Segment) []check.Check {
 	for i := range cs {
 		opaque = opaque || cs[i].Opaque
 	}
-	if !opaque || l.r.Output.Size() == 0 {
-		return cs
-	}
-	if f.h.Recipes.LearnFrom(seg, l.ctx, l.text()) {
+	if opaque && l.r.Output.Size() > 0 && f.h.Recipes.LearnFrom(seg, l.ctx, l.text()) {
 		cs = check.Of(seg, l.ctx)
 		f.relearn(l.ctx)
+	}
+	if l.alone && l.void == Seen {
+		for i := range cs {
+			cs[i].AlsoFrom(l.text())
+		}
 	}
 	return cs
 }
@@ -139,7 +157,7 @@ func (f *Folder) relearn(ctx *check.Context) {
 		f.h.unrank(t)
 		t.Check = now[0]
 		t.Key = now[0].Key()
-		for _, r := range []*Reading{t.First, t.Last, t.Pass, t.Fail, t.Lost} {
+		for _, r := range append([]*Reading{t.First, t.Last, t.Pass, t.Fail, t.Lost}, t.Recent...) {
 			if r != nil {
 				r.Check, r.Key = t.Check, t.Key
 			}
@@ -169,9 +187,14 @@ func (t *Track) merge(o *Track) {
 	}
 	t.Last, t.Pass, t.Fail, t.Lost = newer(t.Last, o.Last), newer(t.Pass, o.Pass), newer(t.Fail, o.Fail), newer(t.Lost, o.Lost)
 	t.Runs += o.Runs
+	for _, r := range o.Recent {
+		t.remember(r)
+	}
+	sort.SliceStable(t.Recent, func(i, j int) bool { return t.Recent[i].Seq < t.Recent[j].Seq })
 	if len(o.Units) > len(t.Units) {
 		t.Units = o.Units
 	}
+	t.Cases = max(t.Cases, o.Cases)
 }
 
 func (f *Folder) reading(l *line, seg *shell.Segment, fate shell.Fate, c *check.Check) *Reading {
@@ -192,6 +215,7 @@ func (f *Folder) reading(l *line, seg *shell.Segment, fate shell.Fate, c *check.
 		l.p.readings = append(l.p.readings, r)
 	}
 	f.h.add(r, f.t.Index)
+	f.laterFrom(seg, r)
 	if len(f.t.Readings) < maxReadings {
 		f.t.Readings = append(f.t.Readings, r)
 	}
@@ -200,12 +224,19 @@ func (f *Folder) reading(l *line, seg *shell.Segment, fate shell.Fate, c *check.
 
 func (f *Folder) outcome(l *line, seg *shell.Segment, fate shell.Fate, c *check.Check) outcome.Outcome {
 	return outcome.Read(outcome.Input{
-		Family: c.Family, Kind: string(c.Kind),
+		Family: c.Family, Kind: string(c.Kind), Task: taskName(c), Fixes: c.Fixes,
 		Trailer: c.Trailer, SilentOK: c.SilentOK,
 		Fate: fate, Exit: l.r.Exit, HasExit: l.r.HasExit,
 		Output: l.text(), Alone: l.alone, Truncated: l.r.Truncated,
 		Filters: seg.Filters, ToFile: toFile(seg),
+		TimedOut: l.r.Status == record.StatusTimedOut,
 	})
+}
+
+// taskName is a task's own name, without the runner it belongs to.
+func taskName(c *check.Check) string {
+	_, name, _ := strings.Cut(c.Task, ":")
+	return name
 }
 
 // toFile reports whether the segment's output went into a file.
@@ -230,27 +261,17 @@ func (f *Folder) apply(l *line, seg *shell.Segment, e *effect.Effect) {
 			tree.moveBase(e.Why, w.Line, f.t.Index)
 			return
 		}
-		for _, p := range e.Paths {
-			rel, inside := f.rel(l.ctx.Dir, p)
-			if !inside {
-				continue
-			}
-			one := w
-			one.Path = rel
-			c := change{}
-			if e.Whole && !e.Append {
-				c = change{new: contentID(e.Content), whole: true}
-				if isRecipe(rel) {
-					f.h.Recipes.Saw(rel, e.Content)
-				}
-			}
-			f.write(&one, actionOf(e), c, false)
-		}
+		f.writePaths(l, e, w)
 	case effect.Tree:
-		if !upToDate(l) {
-			f.note(w)
-			tree.moveBase(e.Why, w.Line, f.t.Index)
+		if upToDate(l) {
+			return
 		}
+		f.note(w)
+		if branch := switched(seg); branch != "" {
+			tree.switchTo(branch, e.Why, w.Line, f.t.Index)
+			return
+		}
+		tree.moveBase(e.Why, w.Line, f.t.Index)
 	case effect.Stash:
 		if !strings.Contains(l.text(), "No local changes") {
 			f.note(w)
@@ -261,10 +282,58 @@ func (f *Folder) apply(l *line, seg *shell.Segment, e *effect.Effect) {
 		tree.unstash(w.Line, f.t.Index)
 	case effect.Possible:
 		f.t.Unclear++
+		f.n.Unclear++
+		f.writePaths(l, e, w)
 	case effect.Outside, effect.Commit:
 		f.t.Effects++
 	}
 }
+
+// switched names the branch a segment checks out, "" if it does something else.
+func switched(seg *shell.Segment) string {
+	words := seg.Words()
+	if len(words) != 3 || seg.Prog() != "git" || words[1] != "checkout" && words[1] != "switch" {
+		return ""
+	}
+	if name := words[2]; name == "-" || !strings.HasPrefix(name, "-") && seg.Argv[2].Known {
+		return name
+	}
+	return ""
+}
+
+// writePaths applies an effect to the files it names.
+func (f *Folder) writePaths(l *line, e *effect.Effect, w Write) {
+	for _, p := range e.Paths {
+		rel, inside := f.rel(l.ctx.Dir, p)
+		if inside {
+			f.manifest(rel)
+		}
+		one := w
+		one.Path, one.Outside, one.Restores = rel, !inside, e.Kind == effect.Restore
+		c := change{}
+		if e.Whole && !e.Append {
+			c = change{new: contentID(e.Content), whole: true}
+			if isRecipe(rel) {
+				f.h.Recipes.Saw(rel, e.Content)
+			}
+		}
+		f.write(&one, actionOf(e), c, false)
+	}
+}
+
+// recipeShown keeps the recipes a command printed.
+func (f *Folder) recipeShown(l *line, seg *shell.Segment) {
+	switch seg.Prog() {
+	case "cat", "head", "sed", "bat", "type", "less", "more":
+		if l.void == Seen && l.alone && l.r.HasExit && l.r.Exit == 0 && l.r.Output.Size() <= maxRecipeOutput &&
+			f.h.Recipes.SawOutput(seg, l.ctx, l.text()) {
+			f.relearn(l.ctx)
+		}
+	}
+}
+
+// maxRecipeOutput bounds the output that is looked at for a recipe file.
+const maxRecipeOutput = 256 << 10
 
 func actionOf(e *effect.Effect) record.Action {
 	switch {
@@ -299,6 +368,8 @@ func (f *Folder) searched(l *line, seg *shell.Segment, fate shell.Fate) {
 	s := Search{Line: l.p.line, Call: l.p.id, Pattern: pat, At: f.h.Tree.Seq}
 	out := strings.TrimSpace(l.text())
 	switch {
+	case l.elseSaid(seg, out):
+		s.Known = true
 	case fate == shell.Passed && len(seg.Filters) == 0:
 		s.Known, s.Found = true, true
 	case fate == shell.Failed && l.r.Exit == 1:
@@ -309,14 +380,28 @@ func (f *Folder) searched(l *line, seg *shell.Segment, fate shell.Fate) {
 	f.t.Searches = append(f.t.Searches, s)
 }
 
+// elseSaid reports whether all that was printed is what the line says if the
+// search finds nothing: grep x . || echo none.
+func (l *line) elseSaid(seg *shell.Segment, out string) bool {
+	next := seg.Index + 1
+	if next >= len(l.p.script.Segments) {
+		return false
+	}
+	or := &l.p.script.Segments[next]
+	if or.Join != shell.Or || or.Prog() != "echo" {
+		return false
+	}
+	return out == strings.Join(or.Words()[1:], " ")
+}
+
 // ran remembers that a command was run.
-func (f *Folder) ran(l *line, seg *shell.Segment, fate shell.Fate) {
+func (f *Folder) ran(l *line, seg *shell.Segment, fate shell.Fate, unknown bool) {
 	prog := seg.Prog()
 	switch prog {
 	case "", "cd", "echo", "printf", "export", "set", "true", "ls", "cat", "head", "tail", "wc", "sed", "pwd", "mkdir", "sleep":
 		return
 	}
-	c := Command{Line: l.p.line, Call: l.p.id, Turn: f.t.Index, At: f.h.Tree.Seq, Text: seg.Text, Prog: prog}
+	c := Command{Line: l.p.line, Call: l.p.id, Turn: f.t.Index, At: f.h.Tree.Seq, Text: seg.Text, Prog: prog, Unknown: unknown, Hints: check.Hints(seg, l.ctx)}
 	c.OK = fate == shell.Passed || l.r.HasExit && l.r.Exit == 0 && fate == shell.Masked
 	c.Failed = fate == shell.Failed
 	if what, ok := check.StateOf(seg); ok {

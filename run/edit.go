@@ -25,7 +25,7 @@ type edit struct {
 // maxCompare bounds the texts that are compared for a comment-only change.
 const maxCompare = 64 << 10
 
-func (f *Folder) noteEdits(edits []record.Edit) []edit {
+func (f *Folder) noteEdits(dir string, edits []record.Edit) []edit {
 	out := make([]edit, 0, len(edits))
 	for _, e := range edits {
 		n := edit{path: e.Path, moveTo: e.MoveTo, action: e.Action, whole: e.Whole}
@@ -48,7 +48,9 @@ func (f *Folder) noteEdits(edits []record.Edit) []edit {
 			}
 			n.comment, n.directive = check.CommentOnly(e.Path, before, after)
 			n.build = n.directive && (strings.Contains(before+after, "go:build") || strings.Contains(before+after, "+build"))
-			if c := check.Classify(e.Path, f.h.Docs); c == check.Test || c == check.Definition {
+		}
+		if rel, in := f.rel(dir, e.Path); in && n.change.old != 0 && len(before)+len(after) <= maxCompare {
+			if c := check.Classify(rel, f.h.Docs); c == check.Test || c == check.Definition {
 				n.weakening = weakening(before, after)
 			}
 		}
@@ -66,7 +68,7 @@ func (f *Folder) editDone(p *pending, r *record.Result) {
 	}
 	edits := p.edits
 	if r.Edits != nil {
-		edits = f.noteEdits(r.Edits)
+		edits = f.noteEdits(p.dir, r.Edits)
 	}
 	for i := range edits {
 		f.applyEdit(p, &edits[i])
@@ -75,16 +77,16 @@ func (f *Folder) editDone(p *pending, r *record.Result) {
 
 func (f *Folder) applyEdit(p *pending, e *edit) {
 	rel, inside := f.rel(p.dir, e.path)
-	if !inside {
-		return
-	}
-	if e.recipe != "" {
+	if e.recipe != "" && inside {
 		f.h.Recipes.Saw(rel, e.recipe)
 	}
-	w := Write{Line: p.line, Call: p.id, Path: rel, Why: p.tool, Comment: e.comment && !e.build}
+	if inside {
+		f.manifest(rel)
+	}
+	w := Write{Line: p.line, Call: p.id, Path: rel, Why: p.tool, Comment: e.comment && !e.build, Outside: !inside}
 	f.write(&w, e.action, e.change, e.directive)
-	if e.weakening != "" && len(f.t.Weakened) < 64 {
-		f.t.Weakened = append(f.t.Weakened, Weakening{Line: p.line, Call: p.id, Path: rel, What: e.weakening})
+	if e.weakening != "" {
+		f.weakened(p.line, p.id, rel, e.weakening)
 	}
 	if e.action == record.Move && e.moveTo != "" {
 		if to, in := f.rel(p.dir, e.moveTo); in {
@@ -93,9 +95,19 @@ func (f *Folder) applyEdit(p *pending, e *edit) {
 	}
 }
 
+// weakened notes an edit that makes a check easier to pass.
+func (f *Folder) weakened(line int, call, path, what string) {
+	if len(f.t.Weakened) < 64 {
+		f.t.Weakened = append(f.t.Weakened, Weakening{Line: line, Call: call, Path: path, What: what})
+	}
+}
+
 // write applies one write to the tree and notes it in the turn.
 func (f *Folder) write(w *Write, action record.Action, c change, directive bool) {
 	w.Class = check.Classify(w.Path, f.h.Docs)
+	if w.Outside {
+		w.Class = check.Scratch
+	}
 	tree := f.h.Tree
 	file := tree.file(w.Path)
 	if file == nil {
@@ -103,7 +115,7 @@ func (f *Folder) write(w *Write, action record.Action, c change, directive bool)
 		f.note(*w)
 		return
 	}
-	file.Class = w.Class
+	file.Class, file.Outside, file.Maybe = w.Class, w.Outside, w.Restores
 	switch action {
 	case record.Add:
 		if len(file.Versions) == 1 {
@@ -112,6 +124,9 @@ func (f *Folder) write(w *Write, action record.Action, c change, directive bool)
 		}
 	case record.Delete, record.Move:
 		c = change{new: absent, old: c.old, whole: true}
+		if w.Class == check.Test && action == record.Delete && !file.Created {
+			f.weakened(w.Line, w.Call, w.Path, "removed the test file")
+		}
 	}
 	switch {
 	case w.Comment && !directive:
@@ -150,8 +165,24 @@ func isRecipe(p string) bool {
 	return false
 }
 
+// manifest marks the root of a nested project once its manifest is met.
+func (f *Folder) manifest(rel string) {
+	switch path.Base(rel) {
+	case "go.mod", "package.json", "Cargo.toml", "pyproject.toml", "setup.py", "pom.xml", "build.gradle", "build.gradle.kts", "Gemfile", "composer.json", "mix.exs", "deno.json":
+		if _, known := f.h.Recipes.Files()[rel]; !known {
+			f.h.Recipes.Saw(rel, "")
+		}
+	}
+}
+
 // readDone keeps the recipes a read showed.
 func (f *Folder) readDone(p *pending, r *record.Result) {
+	if rel, in := f.rel(p.dir, p.path); in && r.Status == record.StatusOK {
+		f.manifest(rel)
+	}
+	if r.Status == record.StatusOK {
+		f.fileShown(p, r)
+	}
 	if r.Status != record.StatusOK || !isRecipe(p.path) || r.Output.Size() > 256<<10 {
 		return
 	}

@@ -21,7 +21,9 @@ type Counters struct {
 	Events, Calls, Unsettled, UnknownStatus int
 	Truncated, BackgroundOpen, Unparsed     int
 	Unread                                  int
-	Started, Ended                          string
+	// Unclear counts programs whose effect on the workspace is not known.
+	Unclear        int
+	Started, Ended string
 }
 
 // Folder folds events into turns.
@@ -33,6 +35,7 @@ type Folder struct {
 	others  []string // further session ids
 	pending map[string]*pending
 	back    map[string]*pending // background commands by their id
+	later   map[string]*Reading // readings whose output went to a file of that name
 	agents  map[string]*agent   // sub-agents by call id and by their own id
 	branch  branches
 	scripts scriptCache
@@ -97,6 +100,8 @@ func (f *Folder) Add(ev *record.Event) {
 		f.t.Interrupted = true
 	case record.Restored:
 		f.h.Tree.moveBase("restored", ev.Line, f.t.Index)
+	case record.Recipe:
+		f.h.Recipes.Saw(ev.File, ev.Text.String())
 	case record.Measured:
 		f.measured(ev)
 	case record.Unread:
@@ -131,7 +136,10 @@ func (f *Folder) session(s *record.SessionInfo) {
 	set(&f.info.Model, s.Model)
 	set(&f.info.Branch, s.Branch)
 	f.info.Headless = f.info.Headless || s.Headless
-	f.h.Project = f.info.Cwd
+	f.h.Project, f.h.Session = f.info.Cwd, f.info.ID
+	if f.h.Tree.branch == "" {
+		f.h.Tree.branch = f.info.Branch
+	}
 }
 
 func contains(list []string, s string) bool {

@@ -19,16 +19,15 @@ const maxMarks = 4096
 
 func (f *Folder) measured(ev *record.Event) {
 	t := f.h.Tree
-	if ev.Digest == "" {
+	if ev.Tree == nil || ev.Tree.Code == "" {
 		return
 	}
-	if n := len(t.marks); n > 0 && t.marks[n-1].At == t.Seq && t.marks[n-1].Digest != ev.Digest {
-		w := Write{Line: ev.Line, Why: "changed from outside"}
-		t.moveBase(w.Why, ev.Line, f.t.Index)
-		f.note(w)
+	digest := ev.Tree.Code
+	if n := len(t.marks); n > 0 && t.marks[n-1].At == t.Seq && t.marks[n-1].Digest != digest {
+		f.outside(ev)
 	}
 	for i := len(t.marks) - 1; i >= 0; i-- {
-		if t.marks[i].Digest == ev.Digest {
+		if t.marks[i].Digest == digest {
 			t.epoch = t.marks[i].Epoch
 			break
 		}
@@ -36,9 +35,25 @@ func (f *Folder) measured(ev *record.Event) {
 	if len(t.marks) >= maxMarks {
 		t.marks = append(t.marks[:0], t.marks[maxMarks/2:]...)
 	}
-	t.marks = append(t.marks, mark{At: t.Seq, Digest: ev.Digest, Epoch: t.epoch})
+	t.marks = append(t.marks, mark{At: t.Seq, Digest: digest, Epoch: t.epoch})
 	if f.t.StartDigest == "" && f.t.Calls == 0 {
-		f.t.StartDigest = ev.Digest
+		f.t.StartDigest = digest
+	}
+}
+
+// outside records writes nobody declared: of the files that are known to
+// differ, else of the whole tree.
+func (f *Folder) outside(ev *record.Event) {
+	const why = "changed from outside"
+	before := f.h.Tree.Seq
+	for _, p := range ev.Tree.Changed {
+		if rel, in := f.rel("", p); in {
+			f.write(&Write{Line: ev.Line, Call: ev.Tree.Call, Path: rel, Why: why}, record.Update, change{}, false)
+		}
+	}
+	if f.h.Tree.Seq == before {
+		f.h.Tree.moveBase(why, ev.Line, f.t.Index)
+		f.note(Write{Line: ev.Line, Call: ev.Tree.Call, Why: why})
 	}
 }
 

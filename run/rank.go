@@ -16,7 +16,7 @@ func Relate(later, earlier *Track) (check.Relation, string) {
 	if rel == check.Equal || rel == check.Wider || !alike(&later.Check, &earlier.Check) {
 		return rel, why
 	}
-	if len(later.Units) == 0 || len(earlier.Units) == 0 {
+	if len(later.Units) == 0 || len(earlier.Units) == 0 || later.Cases < earlier.Cases {
 		return rel, why
 	}
 	switch byRun := check.RelateRuns(later.Units, earlier.Units); byRun {

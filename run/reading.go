@@ -64,11 +64,16 @@ type Track struct {
 	Pass   *Reading // the newest pass
 	Fail   *Reading // the newest failure
 	Lost   *Reading // the newest call whose result was never seen
+	// Recent are its readings that ran, one for each state of the tree, oldest
+	// first: a state may come back.
+	Recent []*Reading
 	Runs   int
 	// Same counts readings in a row over one tree with one result.
 	Same int
-	// Units is the largest set of units a pass of it executed.
+	// Units is the largest set of units a pass of it executed, Cases the
+	// largest number of cases; 0 was not read.
 	Units []string
+	Cases int
 }
 
 // maxTracks bounds the distinct checks a run remembers. The one least recently
@@ -84,7 +89,9 @@ type Command struct {
 	Call, Text     string
 	Prog, State    string // State: what it shows of the tree (check.StateOf)
 	OK, Failed     bool
-	Out            string // the first 256 bytes of what it printed
+	Unknown        bool         // a program whose effect is not known
+	Hints          []check.Kind // what it may have shown though it is no check
+	Out            string       // the first 256 bytes of what it printed
 }
 
 // History is what a run knows at a point: the tree, the checks read so far and
@@ -105,6 +112,8 @@ type History struct {
 	Forgot int
 	// Blind are sub-agents that ended and whose calls are not in the record.
 	Blind []Blind
+	// Session is the id of the run as its record names it.
+	Session string
 	// Cut is true if the record visibly starts in the middle of a session.
 	Cut    bool
 	seq    int
@@ -212,9 +221,12 @@ func (t *Track) settle(r *Reading) {
 		return
 	}
 	t.Runs++
-	if t.Last != nil && t.Last.Epoch == r.Epoch && t.Last.Out.Status == r.Out.Status {
+	switch {
+	case t.Last != nil && t.Last.Call == r.Call && r.Call != "":
+		// One command line that runs it over and over asked for just that.
+	case t.Last != nil && t.Last.Epoch == r.Epoch && t.Last.Out.Status == r.Out.Status:
 		t.Same++
-	} else {
+	default:
 		t.Same = 1
 	}
 	if t.Lost == r {
@@ -226,15 +238,45 @@ func (t *Track) settle(r *Reading) {
 		}
 		t.Last = r
 	}
+	t.remember(r)
 	switch {
 	case r.Passed():
 		t.Pass = r
 		if len(r.Out.Units) > len(t.Units) {
 			t.Units = r.Out.Units
 		}
+		t.Cases = max(t.Cases, r.Out.Counts.Executed)
 	case r.Failed():
 		t.Fail = r
 	}
+}
+
+// maxRecent bounds the states of the tree a track keeps a reading of.
+const maxRecent = 8
+
+// remember keeps r as the reading of its tree state.
+func (t *Track) remember(r *Reading) {
+	for i, o := range t.Recent {
+		if o == r || o.Epoch == r.Epoch && o.At <= r.At {
+			t.Recent = append(t.Recent[:i], t.Recent[i+1:]...)
+			break
+		}
+	}
+	if len(t.Recent) >= maxRecent {
+		t.Recent = append(t.Recent[:0], t.Recent[1:]...)
+	}
+	t.Recent = append(t.Recent, r)
+}
+
+// Newest is the newest reading of a track that still speaks of the present
+// tree, nil if there is none.
+func (h *History) Newest(t *Track) *Reading {
+	for i := len(t.Recent) - 1; i >= 0; i-- {
+		if fresh, _, _ := h.Fresh(t.Recent[i]); fresh {
+			return t.Recent[i]
+		}
+	}
+	return nil
 }
 
 func (h *History) forget(openTurn int) {

@@ -39,12 +39,13 @@ func (f *Folder) restore(s *snapshot) error {
 	h.Tree = s.Tree.load()
 	h.Commands, h.Blind, h.Cut, h.Forgot = s.Commands, s.Blind, s.Cut, s.Forgot
 	h.Readings, h.seq, h.Project = s.Count, s.Seq, s.Info.Cwd
+	h.Session = s.Info.ID
 	h.Recipes = check.LoadRecipes(s.Recipes)
 	for _, t := range s.Tracks {
 		h.Tracks[t.Key] = &Track{
-			Key: t.Key, Check: t.Check, Runs: t.Runs, Same: t.Same, Units: t.Units,
+			Key: t.Key, Check: t.Check, Runs: t.Runs, Same: t.Same, Units: t.Units, Cases: t.Cases,
 			First: get(t.At[0]), Last: get(t.At[1]), Before: get(t.At[2]),
-			Pass: get(t.At[3]), Fail: get(t.At[4]), Lost: get(t.At[5]),
+			Pass: get(t.At[3]), Fail: get(t.At[4]), Lost: get(t.At[5]), Recent: gets(t.Recent),
 		}
 	}
 	for kind, keys := range s.Widest {
@@ -63,6 +64,11 @@ func (f *Folder) restore(s *snapshot) error {
 	}
 	for id, a := range s.Agents {
 		f.agents[id] = &agent{call: a.Call, line: a.Line, at: a.At, kind: a.Kind, calls: a.Calls}
+	}
+	for name, k := range s.Later {
+		if r := get(k); r != nil {
+			f.waitFor(name, r)
+		}
 	}
 	f.branch.load(&s.Branch)
 	return nil
@@ -90,6 +96,7 @@ func (s *treeSnap) load() *Tree {
 	t := newTree()
 	t.Seq, t.epoch, t.top, t.sum = s.Seq, s.Epoch, s.Top, s.Sum
 	t.stashes, t.marks, t.nextID = s.Stashes, s.Marks, state(s.NextID)
+	t.branch, t.left = s.Branch, s.Left
 	t.LastLine, t.LastTurn, t.DocsLine = s.LastLine, s.LastTurn, s.DocsLine
 	if len(s.Bases) > 0 {
 		t.bases = s.Bases
@@ -102,7 +109,7 @@ func (s *treeSnap) load() *Tree {
 			continue
 		}
 		f := &File{
-			Path: fs.Path, Class: fs.Class, Created: fs.Created, Ran: fs.Ran,
+			Path: fs.Path, Class: fs.Class, Created: fs.Created, Outside: fs.Outside, Maybe: fs.Maybe, Ran: fs.Ran,
 			LastLine: fs.Line, LastTurn: fs.Turn, Docs: fs.Docs,
 		}
 		for _, v := range fs.Versions {
@@ -112,6 +119,7 @@ func (s *treeSnap) load() *Tree {
 			})
 		}
 		t.files[f.Path] = f
+		f.place = len(t.order)
 		t.order = append(t.order, f)
 	}
 	return t

@@ -54,8 +54,9 @@ func (f *Folder) save() *snapshot {
 	for _, k := range sortedKeys(h.Tracks) {
 		t := h.Tracks[k]
 		s.Tracks = append(s.Tracks, trackSnap{
-			Key: t.Key, Check: t.Check, Runs: t.Runs, Same: t.Same, Units: t.Units,
-			At: [6]int{n.num(t.First), n.num(t.Last), n.num(t.Before), n.num(t.Pass), n.num(t.Fail), n.num(t.Lost)},
+			Key: t.Key, Check: t.Check, Runs: t.Runs, Same: t.Same, Units: t.Units, Cases: t.Cases,
+			At:     [6]int{n.num(t.First), n.num(t.Last), n.num(t.Before), n.num(t.Pass), n.num(t.Fail), n.num(t.Lost)},
+			Recent: n.nums(t.Recent),
 		})
 	}
 	for kind, ts := range h.widest {
@@ -71,6 +72,10 @@ func (f *Folder) save() *snapshot {
 	}
 	for id, a := range f.agents {
 		s.Agents[id] = agentSnap{a.call, a.line, a.at, a.kind, a.calls}
+	}
+	s.Later = map[string]int{}
+	for _, name := range sortedKeys(f.later) {
+		s.Later[name] = n.num(f.later[name])
 	}
 	s.Readings = n.list
 	return s
@@ -94,11 +99,14 @@ func (p *pending) save(n *numbering) pendingSnap {
 func (t *Tree) save() treeSnap {
 	s := treeSnap{
 		Seq: t.Seq, Epoch: t.epoch, Top: t.top, Bases: t.bases, Stashes: t.stashes, NextID: uint64(t.nextID),
-		Epochs: t.epochs, Sum: t.sum, Marks: t.marks, LastLine: t.LastLine, LastTurn: t.LastTurn, DocsLine: t.DocsLine,
+		Epochs: t.epochs, Sum: t.sum, Marks: t.marks, Branch: t.branch, Left: t.left, LastLine: t.LastLine, LastTurn: t.LastTurn, DocsLine: t.DocsLine,
 	}
-	for _, f := range t.order {
+	for i, f := range t.order {
+		if f.place != i {
+			continue
+		}
 		fs := fileSnap{
-			Path: f.Path, Class: f.Class, Created: f.Created, Ran: f.Ran,
+			Path: f.Path, Class: f.Class, Created: f.Created, Outside: f.Outside, Maybe: f.Maybe, Ran: f.Ran,
 			Line: f.LastLine, Turn: f.LastTurn, Docs: f.Docs,
 		}
 		for _, v := range f.Versions {

@@ -13,7 +13,7 @@ import (
 
 // SnapshotVersion changes whenever the meaning of a snapshot does. A snapshot
 // is a cache: one of another version is thrown away and the record folded anew.
-const SnapshotVersion = 1
+const SnapshotVersion = 2
 
 // ErrSnapshot means that a snapshot is damaged or of another version.
 var ErrSnapshot = errors.New("snapshot can't be used")
@@ -35,7 +35,7 @@ type snapshot struct {
 	Tracks   []trackSnap
 	Widest   map[check.Kind][]string
 	Tree     treeSnap
-	Commands []Command
+	Commands commandList
 	Blind    []Blind
 	Cut      bool
 	Forgot   int
@@ -46,6 +46,7 @@ type snapshot struct {
 	Back     map[string]pendingSnap
 	Agents   map[string]agentSnap
 	Branch   branchSnap
+	Later    map[string]int
 }
 
 type saidSnap struct {
@@ -58,8 +59,10 @@ type trackSnap struct {
 	Check      check.Check
 	Runs, Same int
 	Units      []string
+	Cases      int
 	// First, Last, Before, Pass, Fail and Lost as numbers of readings from 1.
-	At [6]int
+	At     [6]int
+	Recent []int
 }
 
 type fileSnap struct {
@@ -67,6 +70,8 @@ type fileSnap struct {
 	Class    check.Class
 	Versions []versionSnap
 	Created  bool
+	Outside  bool
+	Maybe    bool
 	Ran      bool
 	Line     int
 	Turn     int
@@ -94,6 +99,8 @@ type treeSnap struct {
 	Epochs             map[uint64]int
 	Sum                uint64
 	Marks              []mark
+	Branch             string
+	Left               leftBranch
 	LastLine, LastTurn int
 	DocsLine           int
 }

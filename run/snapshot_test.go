@@ -44,7 +44,7 @@ func drawEvents(t *rapid.T) []record.Event {
 			made(record.Call{Op: record.OpShell, Command: record.Plain("go test ./..."), Background: true})
 			done(record.Result{Status: record.StatusRunning, BackgroundID: fmt.Sprint("b", i)})
 		case 7:
-			evs = append(evs, record.Event{Kind: record.Measured, Line: line, Digest: rapid.SampledFrom([]string{"d1", "d2", "d3"}).Draw(t, "digest")})
+			evs = append(evs, record.Event{Kind: record.Measured, Line: line, Tree: &record.Tree{Code: rapid.SampledFrom([]string{"d1", "d2", "d3"}).Draw(t, "digest")}})
 		}
 	}
 	return evs

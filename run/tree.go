@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"path"
+	"strconv"
 	"strings"
 
 	"github.com/footing-dev/footing/check"
@@ -39,9 +40,14 @@ type File struct {
 	Class    check.Class
 	Versions []version
 	Created  bool // made in this run
+	Outside  bool // no part of the project; Path is absolute
+	// Maybe is set where the newest write put the file back as it was last
+	// committed, which may be the very bytes the run found.
+	Maybe    bool
 	Ran      bool // started by an interpreter, not by a check
 	LastLine int  // line of the last write
 	LastTurn int
+	place    int // in the tree's order
 	Docs     int // sequence number of the last write that only touched comments
 }
 
@@ -57,12 +63,16 @@ const maxVersions = 64
 type Tree struct {
 	Seq   int // writes so far
 	files map[string]*File
-	order []*File // by last write, newest last
+	// order lists the files by last write, newest last. A file that is written
+	// again is added again; only its newest place counts.
+	order []*File
 	// bases holds every base with the sequence number it began at.
 	bases   []base
 	stashes []int // bases put aside
 	nextID  state
 	marks   []mark
+	branch  string     // checked out, "" not known
+	left    leftBranch // the one before
 	epochs  map[uint64]int
 	sum     uint64 // digest of all code states, order-free
 	epoch   int
@@ -89,12 +99,22 @@ func newTree() *Tree {
 	}
 }
 
+// Digest names the present code state: the digest that was measured, else one
+// of everything that was done to the tree since the record began.
+func (t *Tree) Digest() string {
+	if d := t.digest(); d != "" {
+		return d
+	}
+	return strconv.FormatUint(t.sum, 16)
+}
+
 // Epoch is the id of the present code state.
 func (t *Tree) Epoch() int { return t.epoch }
 
-func (t *Tree) fresh() state {
+// fresh names a state whose content is not known; no other has that name.
+func (t *Tree) fresh(what string) state {
 	t.nextID++
-	return t.nextID << 1 // odd numbers are content digests
+	return state(mix(what, t.nextID, "fresh")) | 1
 }
 
 // contentID names a content. It is odd, so that it meets neither zero nor the
@@ -126,15 +146,19 @@ func (t *Tree) comment(f *File, line, turn int) {
 	t.touch(f)
 }
 
-// touch moves f to the newest end of the order.
+// touch puts f at the newest end of the order.
 func (t *Tree) touch(f *File) {
-	for i := len(t.order) - 1; i >= 0; i-- {
-		if t.order[i] == f {
-			copy(t.order[i:], t.order[i+1:])
-			t.order[len(t.order)-1] = f
-			return
+	if len(t.order) > 2*len(t.files)+64 {
+		kept := t.order[:0]
+		for i, o := range t.order {
+			if o.place == i {
+				o.place = len(kept)
+				kept = append(kept, o)
+			}
 		}
+		t.order = kept
 	}
+	f.place = len(t.order)
 	t.order = append(t.order, f)
 }
 
@@ -214,13 +238,18 @@ func (t *Tree) next(f *File, prev version, c change) version {
 	if c.old != 0 && c.new != 0 && !c.whole && prev.undo.old == c.new && prev.undo.new == c.old && prev.depth < len(f.Versions) {
 		return f.Versions[prev.depth]
 	}
-	n := t.fresh()
+	// Named by what led to it, so that the same edits in another reading of the
+	// same record give the same names.
+	n := state(mix(f.Path, prev.Code, "edit") ^ c.old ^ c.new<<1 | 1)
+	if c.old == 0 && c.new == 0 {
+		n = t.fresh(f.Path)
+	}
 	return version{Code: n, Lint: n, undo: c, depth: len(f.Versions) - 1}
 }
 
 // moveBase records that the whole tree changed in a way no file accounts for.
 func (t *Tree) moveBase(why string, line, turn int) {
-	t.setBase(t.fresh(), why, line, turn)
+	t.setBase(t.fresh(why), why, line, turn)
 }
 
 func (t *Tree) setBase(id state, why string, line, turn int) {
@@ -258,12 +287,35 @@ func (t *Tree) unstash(line, turn int) {
 	t.moveBase("git stash pop", line, turn)
 }
 
+// switchTo moves the tree to a branch. Going away and straight back, with
+// nothing written in between, gives the state back that was left.
+func (t *Tree) switchTo(branch, why string, line, turn int) {
+	back := t.left.Branch != "" && (branch == "-" || branch == t.left.Branch) && t.Seq == t.left.Seq
+	was, base := t.branch, t.bases[len(t.bases)-1].ID
+	if back {
+		branch = t.left.Branch
+		t.setBase(state(t.left.Base), why, line, turn)
+	} else {
+		t.moveBase(why, line, turn)
+	}
+	t.branch = branch
+	t.left = leftBranch{Branch: was, Base: uint64(base), Seq: t.Seq}
+}
+
+// leftBranch is the branch the run came from, with the base it had there and
+// the write number right after it was left.
+type leftBranch struct {
+	Branch string
+	Base   uint64
+	Seq    int
+}
+
 // move keeps the digest of the whole code state and its epoch.
 func (t *Tree) move(path string, from, to state) {
 	if from == to {
 		return
 	}
-	t.sum ^= mix(path, from) ^ mix(path, to)
+	t.sum ^= mix(path, from, "") ^ mix(path, to, "")
 	if e, ok := t.epochs[t.sum]; ok {
 		t.epoch = e
 		return
@@ -275,11 +327,12 @@ func (t *Tree) move(path string, from, to state) {
 	}
 }
 
-func mix(path string, s state) uint64 {
-	if s == 0 {
+// mix digests a state of a file for one purpose.
+func mix(path string, s state, purpose string) uint64 {
+	if s == 0 && purpose == "" {
 		return 0
 	}
-	b := binary.LittleEndian.AppendUint64([]byte(path), uint64(s))
+	b := binary.LittleEndian.AppendUint64([]byte(purpose+"\x00"+path), uint64(s))
 	sum := sha256.Sum256(b)
 	return binary.LittleEndian.Uint64(sum[:])
 }
@@ -310,6 +363,9 @@ func (t *Tree) Moved(c *check.Check, n, view int) (moved *File, docs bool) {
 	lint := c.Kind == check.Lint || c.Kind == check.Format || c.Kind == check.Typecheck
 	for i := len(t.order) - 1; i >= 0; i-- {
 		f := t.order[i]
+		if f.place != i {
+			continue
+		}
 		if f.now().At <= min(n, view) && f.Docs <= min(n, view) {
 			break
 		}
@@ -318,7 +374,7 @@ func (t *Tree) Moved(c *check.Check, n, view int) (moved *File, docs bool) {
 			docs = docs || n < f.Docs && f.Docs <= view || now.Lint != was.Lint
 			continue
 		}
-		if f.ClassNow() == check.Scratch || !c.Reads(f.Path) {
+		if f.apart(c) || !c.Reads(f.Path) {
 			docs = docs || f.ClassNow() == check.Docs
 			continue
 		}
@@ -328,6 +384,26 @@ func (t *Tree) Moved(c *check.Check, n, view int) (moved *File, docs bool) {
 		return &File{LastLine: b.Line, LastTurn: b.Turn}, docs
 	}
 	return nil, docs
+}
+
+// apart reports whether a file is no part of what c looks at: scratch, or
+// outside the project where c does not run.
+func (f *File) apart(c *check.Check) bool {
+	if f.Outside {
+		return !strings.HasPrefix(f.Path, strings.TrimSuffix(c.Root, "/")+"/") || !strings.HasPrefix(c.Root, "/")
+	}
+	return f.ClassNow() == check.Scratch
+}
+
+// WroteUnder reports whether this run wrote code below a folder.
+func (t *Tree) WroteUnder(root string) bool {
+	root = strings.TrimSuffix(root, "/") + "/"
+	for p, f := range t.files {
+		if f.Outside && strings.HasPrefix(p, root) && len(f.Versions) > 1 && check.Classify(strings.TrimPrefix(p, root), nil) != check.Docs {
+			return true
+		}
+	}
+	return false
 }
 
 // ClassNow is the file's class with what the run did to it since: a script the
@@ -358,6 +434,9 @@ func inTests(p string) bool {
 func (t *Tree) Files(n int, yield func(*File) bool) {
 	for i := len(t.order) - 1; i >= 0; i-- {
 		f := t.order[i]
+		if f.place != i {
+			continue
+		}
 		now := f.now()
 		if now.At <= n {
 			break

@@ -54,7 +54,10 @@ type Turn struct {
 
 // Mismatch is a call that the ledger and the log tell differently.
 type Mismatch struct {
+	// Line is that of the ledger's record, or with InLog that of the log's,
+	// where the ledger has none.
 	Line       int
+	InLog      bool
 	Call, What string
 }
 
@@ -76,6 +79,8 @@ type Write struct {
 	Why      string
 	Comment  bool // only comments changed
 	Possible bool // a program that may have written
+	Outside  bool // no part of the project; Path is absolute
+	Restores bool // put back as committed
 }
 
 // Weakening is an edit that makes a check easier to pass.

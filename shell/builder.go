@@ -183,8 +183,10 @@ func (b *builder) substFlows(c *context) []*flow {
 	joined := b.join
 	var kids []*flow
 	for _, list := range lists {
-		inner := context{loop: c.loop, cond: c.cond, fn: c.fn, subst: true, subshell: true,
-			background: c.background, wrappers: c.wrappers, span: c.span}
+		inner := context{
+			loop: c.loop, cond: c.cond, fn: c.fn, subst: true, subshell: true,
+			background: c.background, wrappers: c.wrappers, span: c.span,
+		}
 		if len(list) == 0 {
 			continue
 		}

@@ -1,6 +1,7 @@
 package shell
 
 import (
+	"errors"
 	"fmt"
 	"os/exec"
 	"strconv"
@@ -113,7 +114,7 @@ func TestFatesAreTrueOfBash(t *testing.T) {
 		cmd.Stderr = &ran
 		exit := 0
 		if err := cmd.Run(); err != nil {
-			ee, ok := err.(*exec.ExitError)
+			ee, ok := errors.AsType[*exec.ExitError](err)
 			if !ok {
 				t.Fatal(err)
 			}

@@ -95,7 +95,6 @@ func (b *builder) pipeline(cmd *syntax.BinaryCmd, c *context) *flow {
 	}
 	e, pf := b.sc.errexit, b.sc.pipefail
 	kids := make([]*flow, 0, len(stages))
-	firsts := make([]int, 0, len(stages))
 	for i, s := range stages {
 		if b.overflow {
 			break
@@ -114,7 +113,6 @@ func (b *builder) pipeline(cmd *syntax.BinaryCmd, c *context) *flow {
 		if i < len(stages)-1 {
 			stage.negated = false
 		}
-		firsts = append(firsts, len(b.out.Segments))
 		k := b.forked(func() *flow { return b.stmt(s, &stage) })
 		if i > 0 && k.kind == flowLeaf && k.seg >= 0 && onlyReadsPipe(&b.out.Segments[k.seg]) {
 			k.can = canPass

@@ -45,11 +45,23 @@ func Parse(command string) (s *Script) {
 	if len(command) > maxBytes {
 		return opaque(command, "parse command: longer than 256 KiB")
 	}
-	file, err := parseText(command)
+	text := command
+	if windowsText(command) {
+		text = fromWindows(command)
+	}
+	file, err := parseText(text)
+	if err != nil {
+		// `& prog` is no line of this shell, but one of PowerShell.
+		if alt := fromWindows(command); alt != text {
+			if f, e := parseText(alt); e == nil {
+				text, file, err = alt, f, nil
+			}
+		}
+	}
 	if err != nil {
 		return opaque(command, err.Error())
 	}
-	b := &builder{line: command, src: command, out: &Script{}, sc: scope{dirKnown: true}}
+	b := &builder{line: command, src: text, out: &Script{}, sc: scope{dirKnown: true}}
 	b.out.flow = b.stmts(file.Stmts, &context{})
 	if b.overflow {
 		return opaque(command, fmt.Sprintf("parse command: more than %d commands or too deep", maxSegments))

@@ -53,6 +53,8 @@ func (p *peeled) toolchain(b *builder, prog string) bool {
 			p.argv = p.argv[i+1:]
 			return true
 		}
+	case "footing":
+		return p.after(prog, "run", "--run")
 	case "cross-env", "cross-env-shell", "env-cmd":
 		i := flags(p.argv, 1, "-f --file -e --environments -r --rc-file")
 		if i = p.assigns(i); i < len(p.argv) {

@@ -4,7 +4,7 @@ import "strings"
 
 // unwrap takes one wrapper off, false if the first word is none.
 func (p *peeled) unwrap(b *builder) bool {
-	prog := base(p.argv[0].Text)
+	prog := program(base(p.argv[0].Text))
 	if row, ok := plainWrapper(prog); ok {
 		i := flags(p.argv, 1, row.valued) + row.operands
 		if i >= len(p.argv) {
@@ -17,9 +17,11 @@ func (p *peeled) unwrap(b *builder) bool {
 	case "env":
 		return p.env_(b)
 	case "command", "exec", "xargs", "nohup", "builtin", "sudo", "doas":
-		return p.starter(b, prog)
+		return p.starter(prog)
 	case "bash", "sh", "zsh", "dash", "ksh", "ash":
 		return p.shell(prog)
+	case "powershell", "pwsh", "cmd":
+		return p.windowsShell(prog)
 	case "eval":
 		if len(p.argv) < 2 {
 			return false
@@ -116,7 +118,7 @@ func (p *peeled) env_(b *builder) bool {
 }
 
 // starter are programs and builtins that only start another.
-func (p *peeled) starter(b *builder, prog string) bool {
+func (p *peeled) starter(prog string) bool {
 	valued := ""
 	switch prog {
 	case "command":

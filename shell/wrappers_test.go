@@ -163,6 +163,9 @@ func TestSegments(t *testing.T) {
 		{`dotenv -e .env -- pytest`, "[dotenv] pytest"},
 		{`cross-env A=B jest`, "[cross-env] A=B jest"},
 		{`doppler run -- pytest`, "[doppler run] pytest"},
+		{`footing run -- pytest -q`, "[footing run] pytest -q"},
+		{`footing run --run abc go test ./...`, "[footing run] go test ./..."},
+		{`footing status`, "footing status"},
 		{`.venv/bin/pytest a`, ".venv/bin/pytest a"},
 		// structure
 		{`f() { pytest "$1" -k "$2"; }; f a b`, "pytest a -k b"},
@@ -191,16 +194,26 @@ j; while l; do m; done`
 		for _, f := range []struct {
 			on   bool
 			name string
-		}{{g.Loop, "loop"}, {g.Cond, "cond"}, {g.Func, "func"}, {g.Subst, "subst"}, {g.Subshell, "subshell"},
-			{g.Background, "background"}, {g.Negated, "negated"}, {g.Shadowed, "shadowed"}} {
+		}{
+			{g.Loop, "loop"},
+			{g.Cond, "cond"},
+			{g.Func, "func"},
+			{g.Subst, "subst"},
+			{g.Subshell, "subshell"},
+			{g.Background, "background"},
+			{g.Negated, "negated"},
+			{g.Shadowed, "shadowed"},
+		} {
 			if f.on {
 				m += f.name + " "
 			}
 		}
 		marks[g.Prog()] = strings.TrimSpace(m)
 	}
-	want := map[string]string{"a": "loop", "b": "cond", "c": "cond", "d": "func", "e": "subst subshell", "g": "subshell",
-		"h": "background", "i": "negated", "j": "shadowed", "l": "loop cond", "m": "loop"}
+	want := map[string]string{
+		"a": "loop", "b": "cond", "c": "cond", "d": "func", "e": "subst subshell", "g": "subshell",
+		"h": "background", "i": "negated", "j": "shadowed", "l": "loop cond", "m": "loop",
+	}
 	for k, w := range want {
 		if got, ok := marks[k]; !ok || got != w {
 			t.Errorf("%s: got %q, want %q", k, got, w)

@@ -317,6 +317,41 @@ func TestDeadline(t *testing.T) {
 	}
 }
 
+// A digest that ran out of time forgets nothing the cache knew.
+func TestPartialKeepsTheCache(t *testing.T) {
+	root := t.TempDir()
+	for i := range 300 {
+		put(t, root, fmt.Sprintf("f%03d", i), "x")
+		put(t, root, fmt.Sprintf("d/e%d/g", i%7)+fmt.Sprint(i), "x")
+	}
+	time.Sleep(2 * fineTick)
+	cache := filepath.Join(t.TempDir(), "cache")
+	full := digest(t, root, Options{Cache: cache})
+	for _, stopAt := range []string{"", "f100"} { // before anything, and inside a folder
+		ctx, cancel := context.WithCancel(context.Background())
+		if stopAt == "" {
+			cancel()
+		}
+		put(t, root, "f050", "y"+stopAt) // so that the cache is written
+		st, err := Digest(ctx, root, Options{Cache: cache, Workers: 1, IsDoc: func(path string) bool {
+			if path == stopAt {
+				cancel()
+				time.Sleep(20 * time.Millisecond)
+			}
+			return isDoc(path)
+		}})
+		cancel()
+		if err != nil || !st.Partial || st.All != "" {
+			t.Fatalf("stopped at %q: %+v, %v", stopAt, st, err)
+		}
+		if again := digest(t, root, Options{Cache: cache}); again.Hashed > 1 || again.Files != full.Files {
+			t.Errorf("stopped at %q: %d files had to be read again", stopAt, again.Hashed)
+		}
+		time.Sleep(2 * fineTick)
+		digest(t, root, Options{Cache: cache})
+	}
+}
+
 func TestWhatCannotBeRead(t *testing.T) {
 	root := workspace(t, "ok", "1", "secret", "2", "dir/x", "3")
 	before := digest(t, root, Options{})

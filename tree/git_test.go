@@ -3,6 +3,7 @@ package tree
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -194,7 +195,7 @@ func FuzzIgnore(f *testing.F) {
 		cmd := exec.Command("git", "check-ignore", "-q", "--no-index", "--stdin", "-z")
 		cmd.Dir, cmd.Stdin = root, strings.NewReader(path+"\x00")
 		err := cmd.Run()
-		exit, ok := err.(*exec.ExitError)
+		exit, ok := errors.AsType[*exec.ExitError](err)
 		if err != nil && (!ok || exit.ExitCode() != 1) {
 			return // git wants nothing to do with such a path
 		}
@@ -228,7 +229,7 @@ func FuzzGlob(f *testing.F) {
 		if len(pattern) > 300 || len(name) > 300 {
 			return
 		}
-		glob(pattern, name)
+		_ = glob(pattern, name)
 	})
 }
 

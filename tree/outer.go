@@ -4,6 +4,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"github.com/footing-dev/footing/internal/vcs"
 )
 
 // outer is the job of looking into root, with the rules in force there from
@@ -46,44 +48,15 @@ func outer(root string) job {
 // repository is the one whose top folder is given, with the rules that lie in
 // its git folder.
 func repository(top string) (*rules, *repo) {
-	git := filepath.Join(top, ".git")
-	if fi, err := os.Lstat(git); err != nil || !fi.IsDir() {
-		target, ok := strings.CutPrefix(readPath(git), "gitdir:")
-		if !ok {
-			return nil, nil
-		}
-		git = absolute(top, target)
+	git, ok := vcs.GitAt(top)
+	if !ok {
+		return nil, nil
 	}
-	common := git
-	if c := readPath(filepath.Join(git, "commondir")); c != "" {
-		common = absolute(git, c)
-	}
-	r := &repo{git: git}
-	if f := ignoreAt(filepath.Join(common, "info", "exclude"), ""); f != nil {
+	r := &repo{git: git.Dir}
+	if f := ignoreAt(filepath.Join(git.Common, "info", "exclude"), ""); f != nil {
 		return inner(f, nil), r
 	}
 	return nil, r
-}
-
-func absolute(base, path string) string {
-	path = strings.TrimSpace(path)
-	if filepath.IsAbs(path) {
-		return path
-	}
-	return filepath.Join(base, path)
-}
-
-// readPath reads a small file that holds a path, or "".
-func readPath(path string) string {
-	fi, err := os.Lstat(path)
-	if err != nil || !fi.Mode().IsRegular() || fi.Size() > 8<<10 {
-		return ""
-	}
-	b, err := os.ReadFile(path)
-	if err != nil {
-		return ""
-	}
-	return strings.TrimSpace(string(b))
 }
 
 func ignoreAt(path, base string) *ignoreFile {

@@ -36,6 +36,9 @@ type Source struct {
 	Cwd          string   `json:"cwd"`
 	Started      string   `json:"started"`
 	Ended        string   `json:"ended"`
+	// Config is the digest of the configuration the session was judged by, ""
+	// if there was none.
+	Config string `json:"config,omitempty"`
 }
 
 // Session is one audited file without its turns, which stream separately.

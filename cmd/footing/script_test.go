@@ -35,6 +35,7 @@ func TestScripts(t *testing.T) {
 			// as a log at hand.
 			e.Setenv("HOME", filepath.Join(e.WorkDir, "home"))
 			e.Setenv("XDG_STATE_HOME", filepath.Join(e.WorkDir, "state"))
+			e.Setenv("XDG_CONFIG_HOME", filepath.Join(e.WorkDir, "config"))
 			notes, err := filepath.Abs(filepath.Join("..", "..", "exercise", "testdata", "notes"))
 			if err != nil {
 				return err
@@ -76,9 +77,10 @@ func status(ts *testscript.TestScript, neg bool, args []string) {
 func sampleAnswer(t *testing.T) string {
 	t.Helper()
 	var out strings.Builder
+	empty := t.TempDir()
 	status := cli.Run(t.Context(), &cli.Process{
 		Args: []string{"audit", "--sample"}, Stdin: strings.NewReader(""), Stdout: &out, Stderr: io.Discard,
-		Env: func(string) string { return "" }, Dir: t.TempDir(), Now: time.Now,
+		Env: func(string) string { return empty }, Dir: empty, Now: time.Now,
 	})
 	if status != 0 {
 		t.Fatalf("exit status %d", status)
@@ -112,15 +114,44 @@ func TestDocsAreScripts(t *testing.T) {
 	if answer := sampleAnswer(t); !strings.Contains(string(readme), answer) {
 		t.Errorf("the README does not show the answer to the sample as it is:\n%s", answer)
 	}
-	shown := 0
-	text := string(readme)
+	if shown := shownCommands(t, string(readme), run.String()); shown < 10 {
+		t.Errorf("only %d commands found in the README", shown)
+	}
 	for _, f := range docs {
 		b, err := os.ReadFile(f)
 		if err != nil {
 			t.Fatal(err)
 		}
-		text += "\n" + string(b)
+		shownCommands(t, string(b), run.String())
 	}
+	commands, err := os.ReadFile(filepath.Join("..", "..", "docs", "commands.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if shown := shownCommands(t, string(commands), run.String()); shown < 15 {
+		t.Errorf("only %d commands found in docs/commands.md", shown)
+	}
+	// The file it shows is the one the script uses.
+	var toml strings.Builder
+	_, file, _ := strings.Cut(string(commands), "    [done]\n")
+	file, _, _ = strings.Cut("    [done]\n"+file, "\n\n`")
+	for line := range strings.Lines(file) {
+		toml.WriteString(strings.TrimPrefix(line, "    "))
+	}
+	if len(file) < 100 || !strings.Contains(run.String(), strings.TrimSpace(toml.String())) {
+		t.Errorf("no script uses the footing.toml that docs/commands.md shows:\n%s", toml.String())
+	}
+	for _, f := range all.Formats() {
+		if !strings.Contains(string(readme), "`"+f.Name+"`") {
+			t.Errorf("the README does not name the format %s", f.Name)
+		}
+	}
+}
+
+// shownCommands checks that a script runs each command a text shows, and counts
+// them.
+func shownCommands(t *testing.T, text, run string) (shown int) {
+	t.Helper()
 	for line := range strings.Lines(text) {
 		line, code := strings.CutPrefix(line, "    ")
 		if !code {
@@ -136,16 +167,9 @@ func TestDocsAreScripts(t *testing.T) {
 		}
 		line, _, _ = strings.Cut(line, " > ")
 		shown++
-		if !strings.Contains(run.String(), strings.TrimSpace(line)+"\n") {
+		if !strings.Contains(run, strings.TrimSpace(line)+"\n") {
 			t.Errorf("no script runs %q", line)
 		}
 	}
-	if shown < 10 {
-		t.Errorf("only %d commands found in the README", shown)
-	}
-	for _, f := range all.Formats() {
-		if !strings.Contains(string(readme), "`"+f.Name+"`") {
-			t.Errorf("the README does not name the format %s", f.Name)
-		}
-	}
+	return shown
 }

@@ -24,8 +24,9 @@ func layers() map[string]layer {
 		"internal/jscan":     {},
 		"internal/lines":     {},
 		"internal/clean":     {},
-		"internal/redact":    {},
-		"internal/state":     {modules: []string{"github.com/go-json-experiment/json"}},
+		"internal/vcs":       {},
+		"internal/unname":    {},
+		"internal/jsonedit":  {},
 		"source":             {may: []string{"record"}},
 		"source/…":           {may: []string{"record", "source", "source/…"}, modules: []string{"github.com/go-json-experiment/json", "github.com/goccy/go-yaml"}},
 		"source/local":       {may: []string{"record"}},
@@ -36,13 +37,18 @@ func layers() map[string]layer {
 		"outcome":            {may: []string{"shell"}},
 		"claim":              {},
 		"narrow":             {may: []string{"record"}, modules: []string{"github.com/go-json-experiment/json"}},
-		"run":                {may: []string{"record", "shell", "effect", "check", "outcome", "claim"}},
+		"run":                {may: []string{"record", "shell", "effect", "check", "outcome", "claim"}, modules: []string{"github.com/go-json-experiment/json"}},
 		"rule":               {may: []string{"run", "check", "claim", "record", "shell", "outcome", "verdict"}},
 		"verdict":            {may: []string{"record"}},
-		"ledger":             {may: []string{"record", "ledger/…"}, modules: []string{"*"}},
+		"ledger":             {may: []string{"record", "ledger/…", "internal/vcs"}, modules: []string{"*"}},
 		"ledger/…":           {may: []string{"record", "ledger", "ledger/…"}, modules: []string{"*"}},
-		"attempt":            {may: []string{"record", "ledger"}, modules: []string{"*"}},
-		"integrity":          {may: []string{"record", "narrow"}, modules: []string{"*"}},
+		"attempt":            {modules: []string{"github.com/go-json-experiment/json", "golang.org/x/text"}},
+		"attempt/store":      {may: []string{"attempt", "ledger", "ledger/…"}, modules: []string{"github.com/go-json-experiment/json", "golang.org/x/sys"}},
+		"attempt/derive":     {may: []string{"attempt", "check", "record", "run"}},
+		"mcp":                {may: []string{"attempt", "attempt/store", "check", "record", "rule", "run", "source", "verdict"}, modules: []string{"github.com/modelcontextprotocol/go-sdk"}},
+		"integrity":          {may: []string{"record", "shell", "effect"}, modules: []string{"github.com/go-json-experiment/json", "golang.org/x/text"}},
+		"integrity/…":        {may: []string{"record", "integrity", "integrity/…", "source"}, modules: []string{"github.com/go-json-experiment/json", "github.com/pelletier/go-toml/v2"}},
+		"mcpproxy":           {may: []string{"record", "integrity", "integrity/…"}, modules: []string{"github.com/go-json-experiment/json"}},
 		"audit":              {may: []string{"record", "source", "check", "outcome", "shell", "run", "rule", "verdict"}, modules: []string{"github.com/go-json-experiment/json"}},
 		"report":             {may: []string{"verdict", "record"}, modules: []string{"github.com/go-json-experiment/json"}},
 		"rpc":                {may: []string{"…"}, modules: []string{"github.com/go-json-experiment/json"}},
@@ -54,13 +60,16 @@ func layers() map[string]layer {
 		"bench/…":            {may: []string{"…"}, modules: []string{"*"}},
 		"gate":               {may: []string{"…"}, modules: []string{"*"}},
 		"gate/…":             {may: []string{"…"}, modules: []string{"*"}},
-		"tree":               {may: []string{"record"}, modules: []string{"*"}},
+		"tree":               {may: []string{"record", "internal/vcs"}, modules: []string{"*"}},
+		"internal/config":    {may: []string{"check", "ledger"}, modules: []string{"github.com/pelletier/go-toml/v2", "github.com/go-json-experiment/json"}},
+		"internal/measure":   {may: []string{"check", "ledger", "tree"}},
+		"internal/standing":  {may: []string{"check", "ledger", "record", "rule", "run", "shell"}},
+		"internal/child":     {modules: []string{"golang.org/x/sys"}},
+		"internal/snapshot":  {may: []string{"…"}, modules: []string{"*"}},
 		"sandbox":            {modules: []string{"*"}},
 		"exercise":           {may: []string{"record", "sandbox", "tree", "ledger/redact"}, modules: []string{"*"}},
 		"exercise/…":         {may: []string{"record", "sandbox", "exercise", "exercise/…"}, modules: []string{"*"}},
 		"internal/exerciser": {may: []string{"exercise", "exercise/…", "sandbox", "check", "ledger", "ledger/…", "verdict", "record", "tree"}},
-		"internal/config":    {may: []string{"check"}, modules: []string{"github.com/pelletier/go-toml/v2"}},
-		"internal/snapshot":  {may: []string{"…"}, modules: []string{"*"}},
 	}
 }
 
@@ -156,7 +165,7 @@ func TestLayersCanBreak(t *testing.T) {
 
 // TestJudgesAreBlind: judges see the record and nothing else.
 func TestJudgesAreBlind(t *testing.T) {
-	for _, name := range []string{"shell", "effect", "check", "outcome", "claim", "narrow", "run", "rule", "verdict"} {
+	for _, name := range []string{"shell", "effect", "check", "outcome", "claim", "narrow", "run", "rule", "verdict", "integrity"} {
 		for _, imp := range strings.Fields(goList(t, "-e", "-f", `{{range .Imports}}{{.}} {{end}}`, "./"+name)[0]) {
 			if slices.Contains([]string{"os", "os/exec", "net", "net/http", "io/fs", "math/rand", "math/rand/v2", "syscall"}, imp) {
 				t.Errorf("%s imports %s: a judge reads no files, networks or environment", name, imp)
@@ -168,7 +177,7 @@ func TestJudgesAreBlind(t *testing.T) {
 // TestClocks: no judge asks what time it is.
 func TestClocks(t *testing.T) {
 	clock := regexp.MustCompile(`\btime\.(Now|Since|Until|After|Sleep|Tick)\(`)
-	for _, name := range []string{"record", "shell", "effect", "check", "outcome", "claim", "narrow", "run", "rule", "verdict", "report"} {
+	for _, name := range []string{"record", "shell", "effect", "check", "outcome", "claim", "narrow", "run", "rule", "verdict", "report", "integrity"} {
 		files, err := filepath.Glob(filepath.Join("..", "..", name, "*.go"))
 		if err != nil || len(files) == 0 {
 			t.Fatalf("%s: %d files, %v", name, len(files), err)
@@ -190,7 +199,7 @@ func TestClocks(t *testing.T) {
 func TestAgentsNames(t *testing.T) {
 	names := regexp.MustCompile(`(?i)"[^"]*\b(claude|codex|cursor|copilot|aider)\b[^"]*"`)
 	folder := regexp.MustCompile(`\.(claude|codex|cursor|copilot|aider)\b`)
-	for _, dir := range []string{"record", "shell", "check", "outcome", "claim", "narrow", "run", "rule", "verdict", "audit"} {
+	for _, dir := range []string{"record", "shell", "check", "outcome", "claim", "narrow", "run", "rule", "verdict", "audit", "integrity"} {
 		files, _ := filepath.Glob(filepath.Join("..", "..", dir, "*.go"))
 		for _, file := range files {
 			src, err := os.ReadFile(file)

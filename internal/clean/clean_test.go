@@ -25,6 +25,7 @@ func TestText(t *testing.T) {
 		{"invisible tags", "ok\U000e0041\U000e0042", "ok"},
 		{"zero width", "a\u200bb\ufeffc\u00add", "abcd"},
 		{"emoji with a joiner stay", "👩‍💻 ✔️ é", "👩‍💻 ✔️ é"},
+		{"line separators", "a\u2028b\u2029c\u3164d", "abcd"},
 		{"not UTF-8", "a\xffb", "a\uFFFDb"},
 	} {
 		if got := Text(c.in); got != c.want {

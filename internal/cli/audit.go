@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/footing-dev/footing/audit"
+	"github.com/footing-dev/footing/ledger"
 	"github.com/footing-dev/footing/report"
 	"github.com/footing-dev/footing/verdict"
 )
@@ -30,7 +31,10 @@ type auditFlags struct {
 	all      bool
 	sample   bool
 	workers  int
+	resolve  bool
 	require  []string
+	declare  []string
+	track    string
 }
 
 func (a *app) auditCommand() *cobra.Command {
@@ -64,7 +68,10 @@ here keep for the current repository, those of the last 30 days.`,
 	fl.BoolVar(&f.strict, "strict", false, "exit with 3 if something is unproven")
 	fl.BoolVar(&f.all, "all", false, "list every turn, claim and note in text")
 	fl.BoolVar(&f.sample, "sample", false, "where there is no session, audit the sample that ships with footing; its fall is for show and exits with 0")
+	fl.BoolVar(&f.resolve, "resolve", false, "read task recipes (Makefile, package.json, …) of the current project from disk")
 	fl.IntVar(&f.workers, "workers", 0, "read `N` logs at once (default: one per CPU)")
+	fl.StringArrayVar(&f.declare, "declare", nil, "read what is declared of tools from `FILE` instead of footing.toml; may be repeated")
+	fl.StringVar(&f.track, "backtrack", "", "for the finding `ID`, print the chain from the answer back to the calls and results it came from")
 	fl.StringArrayVar(&f.require, "require", nil, "demand `COMMAND` fresh over the final tree after any code write; may be repeated")
 	_ = cmd.RegisterFlagCompletionFunc("only", cobra.FixedCompletions(onlyValues(), cobra.ShellCompDirectiveNoFileComp))
 	_ = cmd.RegisterFlagCompletionFunc("explain", a.completeRules)
@@ -93,9 +100,22 @@ func (a *app) audit(ctx context.Context, f *auditFlags, paths []string) error {
 		}
 		explained = r
 	}
-	waived, err := a.waived(f.baseline)
+	project := a.projectIfAny()
+	waived, err := a.waived(project, f.baseline)
 	if err != nil {
 		return err
+	}
+	inForce, err := a.config(project)
+	if err != nil {
+		return err
+	}
+	declared, err := a.declarations(f.declare, inForce)
+	if err != nil && len(f.declare) > 0 {
+		return err
+	}
+	if err != nil {
+		// What a repository declares of tools is beside the point of an audit.
+		a.term.warningf("%v; the checks of the context stay unarmed", err)
 	}
 	inputs, problems, err := a.choose(f, paths)
 	if err != nil {
@@ -103,6 +123,9 @@ func (a *app) audit(ctx context.Context, f *auditFlags, paths []string) error {
 	}
 	for _, p := range problems {
 		a.term.errorf("%v", p)
+	}
+	if f.track != "" {
+		return a.backtrack(ctx, f.track, inputs, declared)
 	}
 	renderer, err := report.New(f.format, a.term, report.Options{
 		All: f.all || explained != nil || f.turnSet, Style: a.term.style(), Version: version().Version, Rules: a.summary,
@@ -113,23 +136,30 @@ func (a *app) audit(ctx context.Context, f *auditFlags, paths []string) error {
 	if explained != nil && f.format == "text" {
 		fmt.Fprintf(a.term, "%s\n\n", explained.text())
 	}
-	t := &tally{flags: f, app: a, renderer: renderer, named: map[string]bool{}, unreadable: len(problems)}
-	if err := a.auditAll(ctx, f, inputs, waived, t); err != nil {
+	opt := auditOptions{
+		workers: f.workers, waived: waived, asGate: f.asGate, resolve: f.resolve,
+		policy: a.policy(project, inForce, f.require), recorded: a.recorded(), beside: beside(declared),
+	}
+	t := &tally{flags: f, app: a, renderer: renderer, named: map[string]bool{}, unreadable: len(problems), declared: declared}
+	if err := a.auditAll(ctx, inputs, opt, t); err != nil {
 		return err
 	}
 	return t.status(explained)
 }
 
 // auditAll audits the inputs and hands the results to the tally.
-func (a *app) auditAll(ctx context.Context, f *auditFlags, inputs []input, waived func(string) bool, t *tally) error {
+func (a *app) auditAll(ctx context.Context, inputs []input, opt auditOptions, t *tally) error {
 	var total, done atomic.Int64
 	list := make([]audit.Input, len(inputs))
 	for i, in := range inputs {
 		total.Add(in.size)
 		list[i] = audit.Input{Path: in.show, Size: in.size, Open: in.open}
 		t.named[in.show] = in.named
+		t.sample = t.sample || in.sample
 	}
-	opt := auditOptions{workers: f.workers, require: f.require, waived: waived, asGate: f.asGate}
+	if t.sample {
+		opt.policy = nil // it is no session of this repository
+	}
 	progress := func(n int64) {
 		a.term.progress("reading", done.Add(n), total.Load())
 	}
@@ -160,13 +190,18 @@ func (a *app) choose(f *auditFlags, paths []string) (inputs []input, problems []
 	}
 	inputs, problems = a.expand(paths)
 	if !since.IsZero() {
+		found := len(inputs)
 		inputs = slices.DeleteFunc(inputs, func(in input) bool { return in.path != "" && in.mod.Before(since) })
+		if found > 0 && len(inputs) == 0 && len(problems) == 0 {
+			return nil, nil, fmt.Errorf("no log was written since %s", f.since)
+		}
 	}
 	return inputs, problems, nil
 }
 
-// waived joins the user's waivers and a baseline.
-func (a *app) waived(baseline string) (func(string) bool, error) {
+// waived joins the user's waivers for the project, which may be nil, and a
+// baseline.
+func (a *app) waived(project *ledger.Project, baseline string) (func(string) bool, error) {
 	ids := map[string]bool{}
 	if baseline != "" {
 		var err error
@@ -174,17 +209,15 @@ func (a *app) waived(baseline string) (func(string) bool, error) {
 			return nil, withHint(err, "footing audit --format json > %s writes one", baseline)
 		}
 	}
-	dir, err := a.state()
-	if err != nil {
-		a.term.warningf("%v; no waivers apply", err)
+	if project == nil {
 		return func(id string) bool { return ids[id] }, nil
 	}
-	waivers, unread, err := dir.Waived()
+	waivers, unread, err := project.Waived()
 	if err != nil {
 		a.term.warningf("%v; no waivers apply", err)
 	}
 	if unread > 0 {
-		a.term.warningf("%s in %s could not be read", count(unread, "waiver", "waivers"), dir.Path())
+		a.term.warningf("%s in %s could not be read", count(unread, "waiver", "waivers"), project.Dir())
 	}
 	return func(id string) bool {
 		_, ok := waivers[id]

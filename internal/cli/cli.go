@@ -15,6 +15,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -28,8 +29,12 @@ type Process struct {
 	Stdin          io.Reader
 	Stdout, Stderr io.Writer
 	Env            func(name string) string
-	Dir            string // the current folder, absolute
+	Environ        []string // NAME=value, for programs it runs; nil inherits
+	Dir            string   // the current folder, absolute
 	Now            func() time.Time
+
+	// busy is set while an interrupt is another program's to answer; may be nil.
+	busy *atomic.Bool
 }
 
 // Main runs the program in the real process and returns its exit status.
@@ -42,16 +47,20 @@ func Main() int {
 		dir = "."
 	}
 	done := make(chan int, 1)
+	var busy atomic.Bool
 	go func() {
 		done <- Run(ctx, &Process{
 			Args: os.Args[1:], Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr,
-			Env: os.Getenv, Dir: dir, Now: time.Now,
+			Env: os.Getenv, Environ: os.Environ(), Dir: dir, Now: time.Now, busy: &busy,
 		})
 	}()
 	select {
 	case status := <-done:
 		return status
 	case <-ctx.Done():
+	}
+	if busy.Load() {
+		return <-done
 	}
 	// A read from a terminal or a pipe can't be called off; it must not hold
 	// up somebody who wants out.
@@ -119,8 +128,33 @@ and what the claim needs that the record lacks.`,
 		return withHint(err, "%s --help shows what it takes", cmd.CommandPath())
 	})
 	root.CompletionOptions.SetDefaultShellCompDirective(cobra.ShellCompDirectiveDefault)
-	root.AddCommand(a.auditCommand(), a.waiveCommand(), a.reportCommand(), a.rulesCommand(),
-		a.selftestCommand(), a.exerciseCommand(), a.sandboxCommand(), a.rpcCommand(), a.versionCommand())
+	root.AddCommand(
+		a.auditCommand(),
+		a.waiveCommand(),
+		a.reportCommand(),
+		a.trustCommand(),
+		a.runCommand(),
+		a.statusCommand(),
+		a.checkCommand(),
+		a.logCommand(),
+		a.verifyCommand(),
+		a.gcCommand(),
+		a.forgetCommand(),
+		a.rulesCommand(),
+		a.selftestCommand(),
+		a.rpcCommand(),
+		a.versionCommand(),
+		a.hookCommand(),
+		a.initCommand(),
+		a.uninitCommand(),
+		a.doctorCommand(),
+		a.attemptsCommand(),
+		a.mcpCommand(),
+		a.integrityCommand(),
+		a.mcpProxyCommand(),
+		a.exerciseCommand(),
+		a.sandboxCommand(),
+	)
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd(a.Args...)
 	for _, c := range append(root.Commands(), root) {

@@ -100,7 +100,7 @@ func newUser(t *testing.T) *user {
 	t.Helper()
 	root := t.TempDir()
 	u := &user{t: t, dir: filepath.Join(root, "work"), env: map[string]string{
-		"HOME": filepath.Join(root, "home"), "XDG_STATE_HOME": filepath.Join(root, "state"),
+		"HOME": filepath.Join(root, "home"), "XDG_STATE_HOME": filepath.Join(root, "state"), "XDG_CONFIG_HOME": filepath.Join(root, "config"),
 	}}
 	u.write(".git/HEAD", "")
 	return u
@@ -165,6 +165,11 @@ func TestExitStatus(t *testing.T) {
 		{"audit foreign", 2, "error: nothing could be judged"},
 		{"audit *.jsonl", 1, ""},
 		{"audit no*.jsonl", 2, "no file matches"},
+		{"audit **/good.jsonl", 0, ""},
+		{"audit ./**/b*.jsonl", 1, "it is broken"},
+		{"audit **/foreign/*.json", 2, "error: foreign/a.json: not a session log"},
+		{"audit **/none/*.json", 2, "no file matches"},
+		{"audit **/[.json", 2, "syntax error in pattern"},
 		{"audit --turn 1 bad.jsonl", 1, ""},
 		{"audit --turn 0 bad.jsonl", 0, ""},
 		{"audit --turn 9 bad.jsonl", 2, "error: no session has a turn 9\n"},
@@ -179,7 +184,7 @@ func TestExitStatus(t *testing.T) {
 		{"audit --workers -1 good.jsonl", 2, "error:"},
 		{"audit --since yesterdayish good.jsonl", 2, "hint: a date"},
 		{"audit --since 1h good.jsonl", 0, ""},
-		{"audit --since 2300-01-01 good.jsonl", 2, "nothing could be judged"},
+		{"audit --since 2300-01-01 good.jsonl", 2, "error: no log was written since 2300-01-01\n"},
 		{"audit", 2, "name a log or a folder: footing audit PATH"},
 		{"audit --baseline nope.json good.jsonl", 2, "hint: footing audit --format json > nope.json writes one\n"},
 		{"nope", 2, "unknown command"},
@@ -325,7 +330,7 @@ func TestReportHoldsNoNames(t *testing.T) {
 
 func TestHelp(t *testing.T) {
 	u := newUser(t)
-	for _, name := range []string{"", "audit", "waive", "report", "rules", "selftest", "rpc", "version"} {
+	for _, name := range []string{"", "audit", "waive", "report", "rules", "selftest", "trust", "run", "status", "check", "log", "verify", "gc", "forget", "rpc", "version"} {
 		if got := u.run(append(strings.Fields(name), "--help")...); got != 0 {
 			t.Errorf("%s --help: status %d", name, got)
 		}

@@ -28,7 +28,7 @@ func (a *app) discover(since time.Time, f *auditFlags) ([]input, error) {
 		if f.sample {
 			a.term.hintf("no session of %s was found, so this is a sample: a made-up session that ships with footing", workspace)
 			return []input{{
-				show: sampleName, size: int64(len(sample)), named: true,
+				show: sampleName, size: int64(len(sample)), named: true, sample: true,
 				open: func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(sample)), nil },
 			}}, nil
 		}

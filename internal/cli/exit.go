@@ -12,6 +12,10 @@ const (
 	exitFalls    = 1
 	exitUsage    = 2
 	exitUnproven = 3
+	// What footing run returns besides the status of what it ran.
+	exitOwn      = 125 // footing itself failed, and nothing was run
+	exitNotRun   = 126 // the program cannot be started
+	exitNotFound = 127 // there is no such program
 )
 
 // exitTable is printed in the help of every command and in the README.

@@ -6,6 +6,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -23,7 +24,9 @@ type input struct {
 	// named: the user named this very file, so that not being able to read it
 	// is an error; a file that was met in a folder, or found, may be anything.
 	named bool
-	open  func() (io.ReadCloser, error)
+	// sample: it is the built-in one, whose fall is for show.
+	sample bool
+	open   func() (io.ReadCloser, error)
 }
 
 // logSuffixes are what logs' names end in. They only decide which files of a
@@ -75,10 +78,16 @@ func (a *app) expandOne(p string) ([]input, error) {
 	if info.IsDir() {
 		return a.walk(p)
 	}
+	if !info.Mode().IsRegular() && !strings.HasPrefix(filepath.ToSlash(a.path(p)), "/dev/") {
+		return nil, fmt.Errorf("read %s: it is no regular file", p) // a pipe nobody writes to would hang
+	}
 	return []input{a.file(p, info, true)}, nil
 }
 
 func (a *app) expandPattern(p string) ([]input, error) {
+	if root, rest, deep := strings.Cut(filepath.ToSlash(p), "**/"); deep {
+		return a.expandDeep(p, root, rest)
+	}
 	matches, err := filepath.Glob(a.path(p))
 	if err != nil {
 		return nil, fmt.Errorf("read %s: %w", p, err)
@@ -103,36 +112,66 @@ func (a *app) expandPattern(p string) ([]input, error) {
 	return out, nil
 }
 
+// expandDeep is a pattern root**/rest: the logs at any depth below root whose
+// last elements match rest.
+func (a *app) expandDeep(p, root, rest string) ([]input, error) {
+	if root == "" {
+		root = "."
+	}
+	found, err := a.walk(root)
+	if err != nil {
+		return nil, err
+	}
+	depth := strings.Count(rest, "/") + 1
+	var out []input
+	for _, in := range found {
+		elements := strings.Split(filepath.ToSlash(in.show), "/")
+		tail := strings.Join(elements[max(0, len(elements)-depth):], "/")
+		ok, err := path.Match(rest, tail)
+		if err != nil {
+			return nil, fmt.Errorf("read %s: %w", p, err)
+		}
+		if ok {
+			in.named = true
+			out = append(out, in)
+		}
+	}
+	if len(out) == 0 {
+		return nil, fmt.Errorf("read %s: no file matches", p)
+	}
+	return out, nil
+}
+
 // walk lists the logs below a folder in the order of their paths. Links are
 // not followed.
 func (a *app) walk(p string) ([]input, error) {
 	var out []input
 	root := a.path(p)
-	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+	err := filepath.WalkDir(root, func(at string, d fs.DirEntry, err error) error {
 		if err != nil {
-			if path == root {
+			if at == root {
 				return err
 			}
-			a.term.warningf("skip %s: %v", path, err)
+			a.term.warningf("skip %s: %v", at, err)
 			if d != nil && d.IsDir() {
 				return fs.SkipDir
 			}
 			return nil
 		}
 		if d.IsDir() {
-			if path != root && slices.Contains(skipFolders(), d.Name()) {
+			if at != root && slices.Contains(skipFolders(), d.Name()) {
 				return fs.SkipDir
 			}
 			return nil
 		}
-		if !d.Type().IsRegular() || !slices.Contains(logSuffixes(), filepath.Ext(path)) {
+		if !d.Type().IsRegular() || !slices.Contains(logSuffixes(), filepath.Ext(at)) {
 			return nil
 		}
 		info, err := d.Info()
 		if err != nil {
 			return nil
 		}
-		rel, err := filepath.Rel(root, path)
+		rel, err := filepath.Rel(root, at)
 		if err != nil {
 			return nil
 		}
@@ -146,10 +185,10 @@ func (a *app) walk(p string) ([]input, error) {
 }
 
 func (a *app) file(show string, info fs.FileInfo, named bool) input {
-	path := a.path(show)
+	at := a.path(show)
 	return input{
-		show: show, path: path, size: info.Size(), mod: info.ModTime(), named: named,
-		open: func() (io.ReadCloser, error) { return os.Open(path) },
+		show: show, path: at, size: info.Size(), mod: info.ModTime(), named: named,
+		open: func() (io.ReadCloser, error) { return os.Open(at) },
 	}
 }
 
@@ -161,12 +200,13 @@ func withSubs(inputs []input) []input {
 		known[inputs[i].path] = true
 	}
 	out := make([]input, 0, len(inputs))
+	var subs local.Subs
 	for _, in := range inputs {
 		out = append(out, in)
 		if in.path == "" {
 			continue
 		}
-		for _, sub := range local.Subs(in.path) {
+		for _, sub := range subs.Of(in.path) {
 			if !known[sub.Path] {
 				known[sub.Path] = true
 				out = append(out, input{
@@ -177,27 +217,4 @@ func withSubs(inputs []input) []input {
 		}
 	}
 	return out
-}
-
-// sinceFlag reads a point in time: a date, a time, or an age such as 7d or 12h.
-// "all" is the zero time.
-func sinceFlag(s string, now time.Time) (time.Time, error) {
-	if s == "" || s == "all" {
-		return time.Time{}, nil
-	}
-	for _, layout := range []string{time.DateOnly, time.RFC3339, "2006-01-02T15:04", "2006-01-02 15:04"} {
-		if t, err := time.ParseInLocation(layout, s, now.Location()); err == nil {
-			return t, nil
-		}
-	}
-	units := map[byte]time.Duration{'d': 24 * time.Hour, 'w': 7 * 24 * time.Hour}
-	if unit, ok := units[s[len(s)-1]]; ok {
-		var n int
-		if _, err := fmt.Sscanf(s, "%d"+s[len(s)-1:], &n); err == nil && n >= 0 && n < 36500 && fmt.Sprint(n) == s[:len(s)-1] {
-			return now.Add(-time.Duration(n) * unit), nil
-		}
-	} else if d, err := time.ParseDuration(s); err == nil && d >= 0 {
-		return now.Add(-d), nil
-	}
-	return time.Time{}, withHint(fmt.Errorf("read --since %s: not a time", s), "a date (2026-01-31), an age (7d, 12h) or all")
 }

@@ -20,7 +20,9 @@ code -32602 and the name of the field.`,
 		Example: `  echo '{"jsonrpc":"2.0","id":1,"method":"narrow.narrows","params":{"later":"tox -k x","earlier":"tox"}}' | footing rpc`,
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			return rpc.Serve(cmd.Context(), a.Stdin, a.term, rpc.Methods())
+			methods := rpc.Methods()
+			rpc.AttemptMethods(methods, a.openAttempts)
+			return rpc.Serve(cmd.Context(), a.Stdin, a.term, methods)
 		},
 	}
 }

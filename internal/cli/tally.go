@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/footing-dev/footing/audit"
+	"github.com/footing-dev/footing/integrity"
 	"github.com/footing-dev/footing/record"
 	"github.com/footing-dev/footing/report"
 	"github.com/footing-dev/footing/verdict"
@@ -16,6 +17,8 @@ type tally struct {
 	app      *app
 	renderer report.Renderer
 	named    map[string]bool // inputs the user named, by path
+	sample   bool            // what is audited is the sample, whose fall is for show
+	declared *integrity.Declarations
 
 	judged, shown, turns int
 	fell, unproven       int
@@ -134,7 +137,7 @@ func (t *tally) status(explained *ruleInfo) error {
 		term.hintf("a false alarm? footing waive %s --reason … lets it go; footing report %s prints a trace without names to report it with", t.ids[0], t.ids[0])
 	}
 	switch {
-	case t.fell > 0 && t.showing():
+	case t.fell > 0 && t.sample:
 		return nil
 	case t.fell > 0:
 		return exit(exitFalls)
@@ -144,11 +147,6 @@ func (t *tally) status(explained *ruleInfo) error {
 		return exit(exitUnproven)
 	}
 	return nil
-}
-
-// showing: only the built-in sample was audited, whose fall is for show.
-func (t *tally) showing() bool {
-	return t.judged == 1 && len(t.named) == 1 && t.named[sampleName]
 }
 
 func verdictVerb(only string) string {

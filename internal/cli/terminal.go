@@ -16,8 +16,8 @@ import (
 )
 
 // terminal is the only writer to the user. Its rules: data goes to out, all
-// else to err; messages start with error:, warning: or hint:, in lower case
-// and without a final period; colour and progress only where a person looks,
+// else to err; messages start with error:, warning: or hint: (a note of
+// what is being run, with nothing), in lower case and without a final period; colour and progress only where a person looks,
 // and colour never against NO_COLOR; nothing that came from outside is shown
 // uncleaned.
 type terminal struct {
@@ -48,6 +48,9 @@ func isTerminal(w io.Writer) bool {
 func (t *terminal) errorf(format string, args ...any)   { t.say("error: ", format, args) }
 func (t *terminal) warningf(format string, args ...any) { t.say("warning: ", format, args) }
 func (t *terminal) hintf(format string, args ...any)    { t.say("hint: ", format, args) }
+
+// note says what is being done, where that is worth a line.
+func (t *terminal) note(format string, args ...any) { t.say("", format, args) }
 
 func (t *terminal) say(prefix, format string, args []any) {
 	t.mu.Lock()

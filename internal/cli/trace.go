@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/footing-dev/footing/audit"
-	"github.com/footing-dev/footing/internal/redact"
+	"github.com/footing-dev/footing/internal/unname"
 	"github.com/footing-dev/footing/record"
 	"github.com/footing-dev/footing/verdict"
 )
@@ -67,6 +67,11 @@ func (a *app) report(ctx context.Context, id string, paths []string, format stri
 	if !isFindingID(id) {
 		return withHint(fmt.Errorf("%q is not the id of a finding", id), "an id is 16 hex digits; footing audit prints them beside the rule")
 	}
+	project := a.projectIfAny()
+	inForce, err := a.config(project)
+	if err != nil {
+		return err
+	}
 	inputs, problems, err := a.choose(&auditFlags{since: "all"}, paths)
 	if err != nil {
 		return err
@@ -79,7 +84,7 @@ func (a *app) report(ctx context.Context, id string, paths []string, format stri
 		list[i] = audit.Input{Path: in.show, Size: in.size, Open: in.open}
 	}
 	var found *trace
-	err = a.engine.audit(ctx, list, auditOptions{}, nil, func(r *audit.Result) error {
+	err = a.engine.audit(ctx, list, auditOptions{policy: a.policy(project, inForce, nil), recorded: a.recorded()}, nil, func(r *audit.Result) error {
 		if r.Err != nil {
 			return nil
 		}
@@ -113,7 +118,7 @@ func (a *app) report(ctx context.Context, id string, paths []string, format stri
 
 // trace redacts one turn and finding. Whatever it does not copy is left out.
 func (a *app) trace(s *verdict.Session, t *verdict.Turn, f *record.Finding) *trace {
-	var r redact.Redactor
+	var r unname.Renamer
 	for i := range t.Checks {
 		r.Keep(t.Checks[i].Runner)
 	}

@@ -12,7 +12,8 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 	"github.com/spf13/cobra"
 
-	"github.com/footing-dev/footing/internal/state"
+	"github.com/footing-dev/footing/internal/clean"
+	"github.com/footing-dev/footing/ledger"
 )
 
 func (a *app) waiveCommand() *cobra.Command {
@@ -44,28 +45,65 @@ func (a *app) waive(id, reason, format string) error {
 	if strings.TrimSpace(reason) == "" {
 		return withHint(errors.New("a reason is missing"), "footing waive %s --reason \"why it is let go\"", id)
 	}
-	dir, err := a.state()
+	project, err := a.project()
 	if err != nil {
-		return withHint(err, "set XDG_STATE_HOME to a folder of your own outside the repository")
+		return err
 	}
-	w := state.Waiver{ID: id, Reason: reason, At: a.Now().UTC()}
-	if err := dir.Waive(w); err != nil {
+	w := ledger.Waiver{ID: id, Reason: reason, At: a.Now().UTC()}
+	if err := project.Waive(w); err != nil {
 		return err
 	}
 	if format == "json" {
 		return a.json(w)
 	}
-	fmt.Fprintf(a.term, "waived %s, recorded in %s\n", id, dir.Path())
+	fmt.Fprintf(a.term, "waived %s for %s, recorded in %s\n", id, project.Root, project.Dir())
 	return nil
 }
 
-// state opens footing's own folder.
-func (a *app) state() (*state.Dir, error) {
-	workspace, vcs := a.workspace()
-	if !vcs {
-		workspace = ""
+// store opens footing's own folder.
+func (a *app) store() (*ledger.Store, error) {
+	dir, err := ledger.StateDir(a.Env)
+	if err != nil {
+		return nil, err
 	}
-	return state.Open(state.Env(a.Env), workspace)
+	return ledger.Open(dir)
+}
+
+// storeHere opens footing's own folder for a command that writes to it outside
+// any project; one that lies in the current repository is refused.
+func (a *app) storeHere() (*ledger.Store, error) {
+	if _, vcs := a.workspace(); !vcs {
+		return a.store()
+	}
+	p, err := a.project()
+	if err != nil {
+		return nil, err
+	}
+	return p.Store(), nil
+}
+
+// project opens the part of footing's own folder that belongs to the
+// repository around the current folder.
+func (a *app) project() (*ledger.Project, error) {
+	store, err := a.store()
+	if err != nil {
+		return nil, err
+	}
+	return store.Project(a.Dir)
+}
+
+// projectIfAny is the project for a command that does its work without one too;
+// it says why there is none, but for a folder outside any repository that holds
+// the state folder, such as the user's home.
+func (a *app) projectIfAny() *ledger.Project {
+	p, err := a.project()
+	if err == nil {
+		return p
+	}
+	if _, vcs := a.workspace(); vcs || !errors.Is(err, ledger.ErrInsideWorkspace) {
+		a.term.warningf("%v; no waivers, no trust and no record apply", err)
+	}
+	return nil
 }
 
 // json prints one value.
@@ -74,7 +112,7 @@ func (a *app) json(v any) error {
 	if err != nil {
 		return fmt.Errorf("write answer: %w", err)
 	}
-	_, err = a.term.Write(append(raw, '\n'))
+	_, err = a.term.Write(append(clean.JSON(raw), '\n'))
 	return err
 }
 

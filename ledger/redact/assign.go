@@ -2,13 +2,12 @@ package redact
 
 import (
 	"bytes"
-	"math"
 )
 
 // What a name says about the value after it.
 const (
 	plainName  = iota
-	weakName   // a key, a session: the value must look random
+	weakName   // a key, a cookie: the value must look random
 	tokenName  // a token or key: the value must look like one
 	secretName // a password: nearly any value
 )
@@ -38,19 +37,22 @@ var endings = [...]ending{
 	{"auth", weakName},
 	{"bearer", weakName},
 	{"cookie", weakName},
-	{"session", weakName},
-	{"sessionid", weakName},
-	{"signature", weakName},
 }
 
-// lastLetters are the letters that endings end with.
-var lastLetters = [256]bool{'d': true, 'e': true, 'h': true, 'n': true, 'r': true, 's': true, 't': true, 'y': true,
-	'D': true, 'E': true, 'H': true, 'N': true, 'R': true, 'S': true, 'T': true, 'Y': true}
+// endsLikely tells most names from those of secrets by their last two letters.
+func endsLikely(a, b byte) bool {
+	switch (uint16(a)<<8 | uint16(b)) | 0x2020 { // in lower case
+	case 'r'<<8 | 'd', 'w'<<8 | 'd', 's'<<8 | 'e', 'e'<<8 | 't', 'e'<<8 | 'n', 'e'<<8 | 'y',
+		'l'<<8 | 's', 'o'<<8 | 'n', 't'<<8 | 'h', 'e'<<8 | 'r', 'i'<<8 | 'e':
+		return true
+	}
+	return false
+}
 
 func isName(c byte) bool { return isWord(c) || c == '.' }
 
 func nameClass(name []byte) int {
-	if len(name) == 0 || !lastLetters[name[len(name)-1]] {
+	if len(name) < 3 || !endsLikely(name[len(name)-2], name[len(name)-1]) {
 		return plainName
 	}
 	var buf [16]byte
@@ -150,7 +152,7 @@ func nameBefore(b []byte, i int) ([]byte, int) {
 		}
 	}
 	end := j
-	if end == 0 || !lastLetters[b[end-1]] {
+	if end < 3 || !endsLikely(b[end-2], b[end-1]) {
 		return nil, plainName
 	}
 	for j > 0 && end-j < 64 && isName(b[j-1]) {
@@ -158,189 +160,4 @@ func nameBefore(b []byte, i int) ([]byte, int) {
 	}
 	name := b[j:end]
 	return name, nameClass(name)
-}
-
-type value struct {
-	from, to int
-	quoted   bool
-	scheme   bool // Bearer, Basic: what follows is a credential
-}
-
-// valueAt reads the value that starts at i: up to its closing quote, or up to
-// what cannot be part of an unquoted one.
-func valueAt(b []byte, i int) value {
-	v := value{from: i, to: i}
-	j := i
-	for j < len(b) && b[j] == '\\' {
-		j++
-	}
-	var quote byte
-	if j < len(b) && (b[j] == '"' || b[j] == '\'' || b[j] == '`') {
-		quote = b[j]
-		v.quoted = true
-		v.from = j + 1
-	}
-	for _, s := range [...]string{"Bearer ", "bearer ", "Basic ", "basic ", "Token ", "token "} {
-		if has(b, v.from, s) {
-			v.from += len(s)
-			v.scheme = true
-			break
-		}
-	}
-	v.to = v.from
-	if quote == 0 {
-		v.to = run(b, v.from, unquotedByte)
-		return v
-	}
-	for v.to < len(b) && b[v.to] != quote && b[v.to] >= ' ' && b[v.to] != '"' && b[v.to] != '\\' {
-		v.to++
-	}
-	return v
-}
-
-func unquotedByte(c byte) bool {
-	switch c {
-	case '"', '\'', '`', ',', ';', '&', ')', '}', ']', '|', '<', '>', '\\':
-		return false
-	}
-	return c > ' '
-}
-
-// secretValue decides whether a value after a name of the given class is taken
-// out. loose is a separator that prose and code use as well (": ", " = ").
-func secretValue(v []byte, class int, quoted, loose bool) bool {
-	if len(v) < 3 || dull(v, quoted) {
-		return false
-	}
-	letters, digits, other, upper := 0, 0, 0, 0
-	for _, c := range v {
-		switch {
-		case isDigit(c):
-			digits++
-		case isAlnum(c) || c == '_':
-			letters++
-			if c >= 'A' && c <= 'Z' {
-				upper++
-			}
-		case c == ' ':
-			return false
-		default:
-			other++
-		}
-	}
-	switch class {
-	case secretName:
-		if quoted || !loose {
-			return true
-		}
-		return len(v) >= 6 && letters > 0 && (digits > 0 || other > 0)
-	case tokenName:
-		if letters == 0 && other == 0 {
-			return len(v) >= 16
-		}
-		if quoted || !loose {
-			return len(v) >= 8 && (digits > 0 || len(v) >= 16)
-		}
-		return len(v) >= 8 && digits > 0
-	}
-	mixed := upper > 0 && upper < letters
-	return digits > 1 && letters > 0 && (mixed && len(v) >= 20 || other == 0 && len(v) >= 24) &&
-		!isHexText(v) && entropy(v) >= 3.5
-}
-
-// dull values name a secret instead of being one: keywords, types,
-// placeholders, expressions.
-func dull(v []byte, quoted bool) bool {
-	switch v[0] {
-	case '$', '{', '<', '%', '[', '(', '*', '&', '!', '?':
-		return true
-	}
-	switch string(bytes.ToLower(v[:min(len(v), 12)])) {
-	case "none", "null", "nil", "true", "false", "undefined", "string", "str", "bytes", "number", "any",
-		"object", "optional", "required", "password", "secret", "token", "boolean", "redacted", "xxx", "xxxx", "xxxxxxxx":
-		return true
-	}
-	if quoted {
-		return false
-	}
-	if number := run(v, 0, func(c byte) bool { return isDigit(c) || bytes.IndexByte([]byte("+-.eE"), c) >= 0 }); number == len(v) && len(v) < 16 {
-		return bytes.IndexByte(v, '.') >= 0 || len(v) < 4
-	}
-	return expression(v)
-}
-
-// expression is a call or a path of names such as os.environ or cfg.token.
-func expression(v []byte) bool {
-	dots := 0
-	for i, c := range v {
-		switch {
-		case c == '(' || c == '[':
-			return i > 0
-		case c == '.':
-			dots++
-		case isDigit(c) || !(isAlnum(c) || c == '_'):
-			return false
-		}
-	}
-	return dots > 0
-}
-
-func isHexText(v []byte) bool {
-	for _, c := range v {
-		if !isDigit(c) && (c < 'a' || c > 'f') && (c < 'A' || c > 'F') {
-			return false
-		}
-	}
-	return true
-}
-
-// entropy is in bits per byte.
-func entropy(v []byte) float64 {
-	var n [256]int
-	for _, c := range v {
-		n[c]++
-	}
-	h := 0.0
-	for _, k := range n {
-		if k > 0 {
-			p := float64(k) / float64(len(v))
-			h -= p * math.Log2(p)
-		}
-	}
-	return h
-}
-
-// atURL is the password in scheme://user:password@host, or a token alone
-// before the @.
-func atURL(b []byte, i int) (span, bool) {
-	if !has(b, i, "://") || i == 0 || !isAlnum(b[i-1]) {
-		return span{}, false
-	}
-	from := i + 3
-	if has(b, from, "hooks.slack.com/services/") {
-		at := from + len("hooks.slack.com/services/")
-		end := run(b, at, func(c byte) bool { return isWord(c) || c == '/' })
-		return span{at, end, "webhook"}, end > at
-	}
-	if has(b, from, "[") {
-		return span{}, false // an address, or already taken out
-	}
-	sep := 0
-	for j := from; j < len(b) && j-from < 512; j++ {
-		switch c := b[j]; {
-		case c == '@':
-			if sep > 0 && j > sep+1 && !dull(b[sep+1:j], true) {
-				return span{sep + 1, j, "password"}, true
-			}
-			if sep == 0 && j-from >= 16 && run(b, from, func(c byte) bool { return !isDigit(c) }) < j {
-				return span{from, j, "secret"}, true
-			}
-			return span{}, false
-		case c == ':' && sep == 0:
-			sep = j
-		case c <= ' ' || c == '/' || c == '?' || c == '#' || c == '"' || c == '\'' || c == '\\' || c == '<' || c == '>' || c == '`':
-			return span{}, false
-		}
-	}
-	return span{}, false
 }

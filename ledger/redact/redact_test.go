@@ -55,7 +55,7 @@ func TestSecretsAreTakenOut(t *testing.T) {
 		"url":               {"git clone https://user:hunter2@host/x.git", "hunter2"},
 		"url token":         {"https://0123456789abcdef0123@host/x", "0123456789abcdef0123"},
 		"dsn":               {"postgres://app:p%40ss@db:5432/x", "p%40ss"},
-		"high entropy":      {"session = " + rnd, rnd},
+		"high entropy":      {"cookie = " + rnd, rnd},
 		"after JSON escape": {`{"a":"line\nghp_` + rnd[:36] + `"}`, rnd[:36]},
 		"hash rocket":       {`:secret => "abcdef0123456789"`, "abcdef0123456789"},
 	} {
@@ -82,7 +82,7 @@ func TestOrdinaryTextStays(t *testing.T) {
 		"sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08", "commit 9f86d081884c7d659a2feaa0c55ad015",
 		"-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----", "cache-key: go-build-linux-amd64", "eyJust a word",
 		"a == b", "x := y", "docker run -u 1000:1000 img", "    key: value", `{"type":"event","line":12}`, "Passed: 12, Failed: 0",
-		"--- FAIL: TestPassword (0.00s)", "ok  \tgithub.com/x/token\t0.1s", "AKIAnope", "--token-file path", "auth: ok",
+		"--- FAIL: TestPassword (0.00s)", "ok  \tgithub.com/x/token\t0.1s", "AKIAnope", "--token-file path", "auth: ok", `"session_id":"ses_4pF2kLm9QwX7zR1tY6uB3n"`,
 		"if token == 'abcdefgh12345678':", "keyboard=us", `{"total_tokens": 123456789, "token": 12}`, "token: 42",
 	} {
 		if got := string(new(Redactor).Append(nil, []byte(s))); got != s {
@@ -161,7 +161,8 @@ func FuzzAppend(f *testing.F) {
 func BenchmarkAppend(b *testing.B) {
 	plain := strings.Repeat("--- PASS: TestSomething (0.00s)\n    file_test.go:12: value = 3, want: 4\nok  \texample.org/pkg/name\t0.012s\n", 4000)
 	code := strings.Repeat("\tfor i := range items {\n\t\tif v, ok := m[key]; ok && v.Name == \"x-y_z\" {\n\t\t\treturn fmt.Errorf(\"read %s: %w\", path, err)\n\t\t}\n\t}\n", 3000)
-	for name, s := range map[string]string{"output": plain, "code": code} {
+	json := strings.Repeat(`{"type":"assistant","uuid":"4b1c-22","parentUuid":null,"message":{"role":"assistant","content":[{"type":"tool_use","id":"t1","input":{"command":"go test ./... -count=1","description":"run_all"}}]}}`+"\n", 2000)
+	for name, s := range map[string]string{"output": plain, "code": code, "json": json} {
 		for _, lits := range [][]string{nil, {"s3cretvalue", "another-one", "third=value"}} {
 			r := New(lits...)
 			b.Run(name+map[bool]string{true: "", false: "+literals"}[lits == nil], func(b *testing.B) {
@@ -175,6 +176,17 @@ func BenchmarkAppend(b *testing.B) {
 					b.Fatal("ordinary text was changed")
 				}
 			})
+		}
+	}
+}
+
+// The quick look at the last two letters turns no name of a secret away.
+func TestEndingsAreLikely(t *testing.T) {
+	for _, e := range endings {
+		for _, s := range []string{e.text, strings.ToUpper(e.text)} {
+			if n := len(s); !endsLikely(s[n-2], s[n-1]) || nameClass([]byte("my_"+s)) != e.class {
+				t.Errorf("%s is turned away", s)
+			}
 		}
 	}
 }

@@ -30,15 +30,15 @@ func (d *reader) whole(b []byte, line int) {
 	resync := 0
 	for n := 0; d.err == nil && i < len(b); n++ {
 		if b[i] != '{' {
-			if next := bytes.IndexByte(b[i:], '{'); n == 0 || next < 0 || resync == maxResync {
+			next := bytes.IndexByte(b[i:], '{')
+			if n == 0 || next < 0 || resync == maxResync {
 				d.lost(b[i:], 0, "line is not JSON")
 				return
-			} else {
-				// After an object the rest may still hold another one.
-				d.lost(b[i:i+next], 0, "line is not JSON")
-				i += next
-				resync++
 			}
+			// After an object the rest may still hold another one.
+			d.lost(b[i:i+next], 0, "line is not JSON")
+			i += next
+			resync++
 		}
 		end, err := d.rec.scan(b, i)
 		if err != nil {

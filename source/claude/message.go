@@ -120,3 +120,16 @@ func (k *block) scan(b []byte, i int) (int, error) {
 		return end, nil
 	})
 }
+
+// words is the message's text: its plain string, or its first block of text.
+func (m *message) words() []byte {
+	if m.text != nil {
+		return m.text
+	}
+	for i := range m.blocks {
+		if m.blocks[i].kind == blockText {
+			return m.blocks[i].text
+		}
+	}
+	return nil
+}

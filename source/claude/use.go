@@ -70,13 +70,19 @@ func (d *reader) use(k *block, uuid []byte) {
 		c.Input = k.input
 	}
 	d.calls.put(known{id: c.ID, uuid: string(uuid), op: op})
+	fill(c)
+	d.made()
+}
+
+// fill sets what a call does from its tool and its Input.
+func fill(c *record.Call) {
 	var in input
-	in.scan(k.input)
-	switch op {
+	in.scan(c.Input)
+	switch c.Op {
 	case record.OpShell:
 		c.Command, c.Background = in.literal(in.command), in.background
 	case record.OpEdit:
-		c.Edits = in.edits(tool)
+		c.Edits = in.edits(c.Tool)
 	case record.OpRead, record.OpSearch:
 		if c.Path = str(in.file); c.Path == "" {
 			c.Path = str(in.path)
@@ -86,7 +92,6 @@ func (d *reader) use(k *block, uuid []byte) {
 	case record.OpWait, record.OpKill:
 		c.Ref = str(in.ref)
 	}
-	d.made()
 }
 
 // made emits d.call.

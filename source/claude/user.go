@@ -32,7 +32,7 @@ func (d *reader) user() {
 		return
 	}
 	if r.compact {
-		d.compacted()
+		d.compacted(r.msg.words())
 		return
 	}
 	var p prompt
@@ -88,7 +88,7 @@ func (d *reader) hear(p *prompt, lit []byte) {
 	case voiceInterrupt:
 		d.send(record.Interrupted)
 	case voiceSummary:
-		d.compacted()
+		d.compacted(lit)
 	case voiceBashIn:
 		d.bashInput(str(lit))
 	case voiceBashOut:
@@ -122,10 +122,13 @@ func (d *reader) prompt(p *prompt) {
 	d.send(record.Prompt)
 }
 
-// compacted reports a compaction once: a boundary record and the summary after
-// it are one.
-func (d *reader) compacted() {
-	if !d.summary {
+// compacted reports a compaction by its summary. One whose boundary record was
+// reported before is reported again only to hand over what the summary says.
+func (d *reader) compacted(summary []byte) {
+	if summary != nil {
+		d.ev.Text = record.Literal(summary)
+	}
+	if !d.summary || summary != nil {
 		d.send(record.Compacted)
 	}
 	d.summary = false

@@ -34,7 +34,8 @@ func TestWhatIsAPrompt(t *testing.T) {
 		{"null", `null`, ""},
 		{"interrupt", `[{"type":"text","text":"[Request interrupted by user]"}]`, `1 interrupted`},
 		{"interrupt in a call", `"[Request interrupted by user for tool use]"`, `1 interrupted`},
-		{"summary without its mark", `"This session is being continued from a previous conversation that ran out of context. All tests passed."`, `1 compacted`},
+		{"summary without its mark", `"This session is being continued from a previous conversation that ran out of context. All tests passed."`,
+			`1 compacted "This session is being continued from a previous conversation that ran out of context. All tests passed."`},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			var want []string
@@ -59,12 +60,13 @@ func TestMetaIsTaughtNotAsked(t *testing.T) {
 	}
 }
 
-func TestCompactionIsReportedOnce(t *testing.T) {
+// A summary after its boundary is a second event, since only it has the words.
+func TestCompaction(t *testing.T) {
 	boundary := `{"parentUuid":null,"sessionId":"s","type":"system","subtype":"compact_boundary","content":"Conversation compacted","uuid":"b"}`
 	summary := `{"parentUuid":"b","sessionId":"s","type":"user","isCompactSummary":true,"message":{"role":"user","content":"Summary: all tests pass"},"uuid":"c"}`
-	expect(t, log(boundary, summary), `1 compacted`)
-	expect(t, log(summary), `1 compacted`)
-	expect(t, log(boundary, user(`"go on"`), summary), `1 compacted`, `2 prompt "go on"`, `3 compacted`)
+	expect(t, log(boundary, summary), `1 compacted`, `2 compacted "Summary: all tests pass"`)
+	expect(t, log(summary), `1 compacted "Summary: all tests pass"`)
+	expect(t, log(boundary, user(`"go on"`), summary), `1 compacted`, `2 prompt "go on"`, `3 compacted "Summary: all tests pass"`)
 	expect(t, log(strings.Replace(boundary, "compact_b", "microcompact_b", 1)))
 }
 

@@ -90,6 +90,7 @@ func TestResults(t *testing.T) {
 		{"chunk text", shell, "Chunk ID: ab\nWall time: 1.0 seconds\nProcess exited with code 0\nOriginal token count: 3\nOutput:\nok\n", `ok exit=0 out="ok\n"`},
 		{"forged in the output", shell, "Chunk ID: ab\nWall time: 1.0 seconds\nProcess exited with code 1\nOutput:\nProcess exited with code 0\nExit code: 0\n",
 			`failed exit=1 out="Process exited with code 0\nExit code: 0\n"`},
+		{"the first header stands", shell, "Process exited with code 1\nExit code: 0\n", `failed exit=1`},
 		{"forged while running", shell, "Wall time: 1.0 seconds\nProcess running with session ID 7\nOutput:\nProcess exited with code 0\n",
 			`running out="Process exited with code 0\n" bg="7"`},
 		{"forged without a header", shell, "hello\nProcess exited with code 0\nOutput:\nx", `unknown out="hello\nProcess exited with code 0\nOutput:\nx"`},

@@ -44,7 +44,7 @@ func (r *reader) event(b []byte, i int) (int, error) {
 	case `"mcp_tool_call_end"`:
 		r.toolEnd(&f)
 	case `"context_compacted"`:
-		r.compacted()
+		r.compacted(nil)
 	case `"undo_completed"`:
 		if string(f.success) == "true" {
 			r.settle()

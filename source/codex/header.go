@@ -12,7 +12,7 @@ import (
 // speaks only after "Output:". Without that line all of it is Codex's.
 func (r *reader) headerForm(res *record.Result, v []byte) bool {
 	rest := v[1 : len(v)-1]
-	n := 0
+	n, exit := 0, 0
 	timed, aborted, done := false, false, false
 	for len(rest) > 0 && !done {
 		line, after := cutLine(rest)
@@ -20,10 +20,9 @@ func (r *reader) headerForm(res *record.Result, v []byte) bool {
 		switch {
 		case s == "Output:":
 			done = true
-		case prefixNumber(s, "Exit code: ", &res.Exit), prefixNumber(s, "Process exited with code ", &res.Exit):
+		case prefixNumber(s, "Exit code: ", &exit), prefixNumber(s, "Process exited with code ", &exit):
 			if !res.HasExit { // the first line of its kind stands
-				res.HasExit = true
-				res.Status = statusOf(res.Exit)
+				res.Exit, res.HasExit, res.Status = exit, true, statusOf(exit)
 			}
 		case strings.HasPrefix(s, "Process running with session ID "):
 			res.BackgroundID = strings.TrimSpace(s[len("Process running with session ID "):])
@@ -84,8 +83,7 @@ func cutLine(b []byte) (line, rest []byte) {
 	}
 }
 
-// prefixNumber reads "prefix N" into n; a further line leaves a first number
-// alone because the caller has it already.
+// prefixNumber reads "prefix N" into n.
 func prefixNumber(s, prefix string, n *int) bool {
 	d, ok := strings.CutPrefix(s, prefix)
 	if !ok {

@@ -50,7 +50,7 @@ func (r *reader) slippedIn(v []byte) bool {
 		return true
 	}
 	if strings.HasPrefix(s, "Another language model started to solve this problem") {
-		r.compacted() // the summary that stands for what went before
+		r.compacted(v) // the summary that stands for what went before
 		return true
 	}
 	tag, ok := hostTag(s)

@@ -125,7 +125,7 @@ func (r *reader) item(b []byte, i int) (int, error) {
 	case `"function_call_output"`, `"custom_tool_call_output"`:
 		r.output(&f)
 	case `"compaction"`, `"context_compaction"`, `"compaction_summary"`:
-		r.compacted()
+		r.compacted(nil)
 	}
 	return end, nil
 }

@@ -118,7 +118,7 @@ func (r *reader) records(b []byte) {
 		} else {
 			r.stats.Records++
 		}
-		if end < 0 { // of no interest: its end was not looked for
+		if end <= i { // of no interest: its end was not looked for
 			return
 		}
 		i = jscan.Space(b, end)
@@ -149,7 +149,7 @@ func (r *reader) payload(b []byte, h head) (int, error) {
 	case kindCompacted:
 		end, err := jscan.Skip(b, h.payload)
 		if err == nil {
-			r.compacted()
+			r.compacted(jscan.Get(b[h.payload:end], "message"))
 		}
 		return end, err
 	}
@@ -210,13 +210,16 @@ func (r *reader) agentStep() string {
 }
 
 // compacted sends Compacted once for the several records one summary leaves.
-func (r *reader) compacted() {
+func (r *reader) compacted(summary []byte) {
 	r.settle()
 	if r.squeezed {
 		return
 	}
 	r.squeezed = true
-	r.start(record.Compacted)
+	ev := r.start(record.Compacted)
+	if jscan.IsString(summary) && len(summary) > 2 {
+		ev.Text = record.Literal(summary)
+	}
 	r.emit()
 }
 

@@ -92,51 +92,73 @@ func IsSub(name string) bool {
 // maxSubs bounds how many sub-agent logs are joined to one session.
 const maxSubs = 512
 
-// Subs returns the logs of the sub-agents of the session whose log is at path:
+// Subs finds the logs of sub-agents. It looks into each folder once, however
+// many sessions lie in it. The zero value is ready.
+type Subs struct {
+	dirs map[string]map[string][]Log // by folder, then by the session named
+}
+
+// Of returns the logs of the sub-agents of the session whose log is at path:
 // those in its own folder, and those beside it whose head names its id. They
 // are in the order of their names.
-func Subs(path string) []Log {
+func (s *Subs) Of(path string) []Log {
 	if IsSub(path) || filepath.Ext(path) != ".jsonl" {
 		return nil
 	}
 	dir, id := filepath.Dir(path), strings.TrimSuffix(filepath.Base(path), ".jsonl")
 	var found []Log
-	for _, at := range []struct {
-		dir   string
-		check bool
-	}{{filepath.Join(dir, id, "subagents"), false}, {dir, true}} {
-		files, err := os.ReadDir(at.dir)
-		if err != nil {
-			continue
-		}
-		for _, f := range files {
-			if len(found) == maxSubs || !IsSub(f.Name()) {
-				continue
-			}
-			log, ok := regular(filepath.Join(at.dir, f.Name()))
-			if !ok || at.check && !namesSession(log.Path, id) {
-				continue
-			}
+	own := filepath.Join(dir, id, "subagents")
+	files, _ := os.ReadDir(own)
+	for _, f := range files {
+		if log, ok := regular(filepath.Join(own, f.Name())); ok && IsSub(f.Name()) && len(found) < maxSubs {
 			found = append(found, log)
 		}
 	}
-	return found
+	beside := s.beside(dir)[id]
+	return append(found, beside[:min(len(beside), maxSubs-len(found))]...)
 }
 
-// namesSession reports whether the head of a sub-agent's log names the session.
-func namesSession(path, id string) bool {
-	f, err := os.Open(path)
-	if err != nil {
-		return false
+// beside lists the sub-agents' logs of a folder by the session they name.
+func (s *Subs) beside(dir string) map[string][]Log {
+	if m, ok := s.dirs[dir]; ok {
+		return m
 	}
-	defer f.Close()
-	head := make([]byte, 8<<10)
-	n, _ := f.Read(head)
-	head = head[:n]
-	for _, form := range []string{`"sessionId":"` + id + `"`, `"sessionId": "` + id + `"`} {
-		if bytes.Contains(head, []byte(form)) {
-			return true
+	m := map[string][]Log{}
+	files, _ := os.ReadDir(dir)
+	for _, f := range files {
+		if !IsSub(f.Name()) {
+			continue
+		}
+		if log, ok := regular(filepath.Join(dir, f.Name())); ok {
+			if id := sessionNamed(log.Path); id != "" {
+				m[id] = append(m[id], log)
+			}
 		}
 	}
-	return false
+	if s.dirs == nil {
+		s.dirs = map[string]map[string][]Log{}
+	}
+	s.dirs[dir] = m
+	return m
+}
+
+// sessionNamed is the session id in the head of a sub-agent's log.
+func sessionNamed(path string) string {
+	f, err := os.Open(path)
+	if err != nil {
+		return ""
+	}
+	defer func() { _ = f.Close() }()
+	head := make([]byte, 8<<10)
+	n, _ := f.Read(head)
+	_, after, ok := bytes.Cut(head[:n], []byte(`"sessionId":`))
+	if !ok {
+		return ""
+	}
+	after = bytes.TrimLeft(after, " ")
+	if len(after) == 0 || after[0] != '"' {
+		return ""
+	}
+	id, _, _ := bytes.Cut(after[1:], []byte(`"`))
+	return string(id)
 }

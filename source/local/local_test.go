@@ -98,14 +98,14 @@ func TestSubs(t *testing.T) {
 		t.Fatal(err)
 	}
 	var got []string
-	for _, l := range Subs(parent) {
+	for _, l := range new(Subs).Of(parent) {
 		rel, _ := filepath.Rel(dir, l.Path)
 		got = append(got, filepath.ToSlash(rel))
 	}
 	if diff := cmp.Diff([]string{"s1/subagents/agent-b.jsonl", "agent-a.jsonl"}, got); diff != "" {
 		t.Errorf("want -, got +\n%s", diff)
 	}
-	if subs := Subs(filepath.Join(dir, "agent-a.jsonl")); subs != nil {
+	if subs := new(Subs).Of(filepath.Join(dir, "agent-a.jsonl")); subs != nil {
 		t.Errorf("a sub-agent's log has %v", subs)
 	}
 }

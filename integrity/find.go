@@ -1,0 +1,165 @@
+package integrity
+
+// maxChain is how many occurrences of its tokens are looked at for one value.
+// Past it the index gives up, and says so in gaveUp.
+const maxChain = 1 << 16
+
+// hit is where a value was found.
+type hit struct {
+	pos, end uint32 // first and last token
+}
+
+// phrase is a value as the index sees it.
+type phrase struct {
+	hashes []uint64
+	caps   []uint16
+	gaps   []uint32
+	colons bool
+	exact  bool // capitals matter
+}
+
+func (x *index) phrase(value string, exact bool) phrase {
+	p := phrase{exact: exact}
+	last := 0
+	for i := 0; ; {
+		t, ok := nextToken(value, i)
+		if !ok {
+			return p
+		}
+		gap := uint32(0)
+		if i > 0 {
+			gap = gapOf(value[last:t.from])
+			p.colons = p.colons || gap == colon
+		}
+		h, caps := x.hash(value[t.from:t.to])
+		p.hashes, p.caps, p.gaps = append(p.hashes, h), append(p.caps, caps), append(p.gaps, gap)
+		last, i = t.to, t.to
+	}
+}
+
+// want says which occurrences count.
+type want uint8
+
+const (
+	ground want = iota // served, and no echo
+	own                // the agent's own arguments or words, or an echo of them
+	args               // the agent's own arguments
+	live               // ground, or a summary of it, that is still in the window
+)
+
+// find returns the newest occurrence of a value that counts.
+func (x *index) find(value string, exact bool, w want) (hit, bool) {
+	x.gaveUp = false
+	h, ok := x.lookup(x.phrase(value, exact), w)
+	if ok {
+		return h, true
+	}
+	if plain, changed := unescape(value); changed {
+		return x.lookup(x.phrase(plain, exact), w)
+	}
+	return hit{}, false
+}
+
+func (x *index) lookup(p phrase, w want) (hit, bool) {
+	if len(p.hashes) == 0 {
+		return hit{}, false
+	}
+	if len(p.hashes) == 1 && !p.exact && (w == ground || w == args) {
+		s := x.slot(p.hashes[0])
+		pos := s.ground
+		if w == args {
+			pos = s.argued
+		}
+		return hit{pos, pos}, pos != 0
+	}
+	var found hit
+	ok := x.chains(&p, w == ground || w == live, w != ground, func(h hit) bool {
+		if x.counts(h, w) {
+			found = h
+			return true
+		}
+		return false
+	})
+	if !ok && found == (hit{}) {
+		return hit{}, false
+	}
+	return found, true
+}
+
+// chains calls f for the occurrences of a phrase, newest first of each token
+// and chain, until it returns true. It reports whether it did, or gave up
+// because the words are too common to be told apart.
+func (x *index) chains(p *phrase, ground, other bool, f func(hit) bool) bool {
+	for _, h := range p.hashes {
+		if x.slot(h).any() == 0 {
+			return false
+		}
+	}
+	steps := 0
+	walk := func(anchor int, pos uint32) (done bool) {
+		for ; pos != 0; pos = x.at(pos).prev {
+			if steps++; steps > maxChain {
+				x.gaveUp = true
+				return false
+			}
+			if h, ok := x.match(p, pos, anchor); ok && f(h) {
+				return true
+			}
+		}
+		return false
+	}
+	// A phrase is ground if any of its tokens is, so each is an anchor there;
+	// the shortest chains are the cheapest, and are not known.
+	for i, h := range p.hashes {
+		if ground && walk(i, x.slot(h).ground) {
+			return true
+		}
+	}
+	for i, h := range p.hashes {
+		if other && walk(i, x.slot(h).other) {
+			return true
+		}
+	}
+	return false
+}
+
+// match compares the tokens around pos, which is that of the anchor.
+func (x *index) match(p *phrase, pos uint32, anchor int) (hit, bool) {
+	n := uint32(len(p.hashes))
+	if pos <= uint32(anchor) {
+		return hit{}, false
+	}
+	from := pos - uint32(anchor)
+	if from+n-1 > x.n {
+		return hit{}, false
+	}
+	for i := range n {
+		o := x.at(from + i)
+		if o.hash != p.hashes[i] || i > 0 && o.gap != p.gaps[i] || p.exact && o.caps != p.caps[i] {
+			return hit{}, false
+		}
+	}
+	h := hit{from, from + n - 1}
+	if p.colons && (x.at(from).gap == colon || h.end < x.n && x.at(h.end+1).gap == colon && x.segOf(h.end+1).first <= from) {
+		return hit{}, false
+	}
+	// A gap of 0 marks a text's first token, so no match spans two texts.
+	return h, true
+}
+
+func (x *index) counts(h hit, w want) bool {
+	seg := x.segOf(h.pos)
+	echo := true
+	for pos := h.pos; pos <= h.end; pos++ {
+		echo = echo && x.at(pos).echo
+	}
+	switch w {
+	case ground:
+		return seg.from == served && !echo
+	case args:
+		return seg.from == argued
+	case live:
+		return (seg.from == served && !echo || seg.from == kept) && !seg.gone
+	}
+	return seg.from != served || echo
+}

@@ -1,0 +1,193 @@
+package integrity
+
+import (
+	"fmt"
+	"slices"
+)
+
+// before finds out what an event is about.
+func (j *Judge) before(m *moment) {
+	switch m.Kind {
+	case Turn:
+		j.turn++
+		j.turnCalls = 0
+	case Composed:
+		j.composed, j.offered, j.offerAt = true, slices.Clone(m.Tools), m.Place
+	case Call:
+		j.turnCalls++
+		c := &call{Event: *m.Event, tool: j.decl.tool(m.Tool)}
+		m.call = c
+	case Result:
+		m.call = j.calls[m.Call]
+		if m.call != nil && m.call.tool == nil {
+			m.call.tool = j.decl.tool(m.call.Tool) // it may have been declared since
+		}
+		if m.call != nil && j.readsTree(m.call) {
+			m.root, m.tree = payload(m.text())
+		}
+	}
+}
+
+// readsTree: some armed check looks into this tool's results.
+func (j *Judge) readsTree(c *call) bool {
+	if j.produced[c.Tool] != nil || len(j.decl.Invariants) > 0 {
+		return true
+	}
+	if t := c.tool; t != nil && (len(t.Columns) > 0 || t.Settles != nil || j.decl.Lookups && len(t.Grounds) > 0) {
+		return true
+	}
+	return slices.ContainsFunc(j.decl.Claims, func(r ClaimRule) bool { return r.Tool == c.Tool })
+}
+
+// after makes the event a part of what later ones are judged by.
+func (j *Judge) after(m *moment) {
+	switch m.Kind {
+	case Turn, System, Result:
+		j.served = true
+	}
+	switch m.Kind {
+	case Turn, System:
+		j.serve(m, m.Text, served, nil)
+	case Say, Answer:
+		j.serve(m, m.Text, spoken, nil)
+	case Evicted:
+		j.evict(m)
+	case Call:
+		j.open(m.call)
+	case Result:
+		j.settle(m)
+	}
+	if m.Kind == Fact {
+		j.facts.fact(m)
+	}
+	j.deeds.see(j, m)
+}
+
+// serve indexes a text.
+func (j *Judge) serve(m *moment, text string, from origin, echoes map[uint64]bool) {
+	if j.idx == nil || text == "" {
+		return
+	}
+	if m.ByFooting {
+		from = spoken
+	}
+	s := segment{from: from, turn: j.turn, at: m.Place, call: m.Call, user: m.Kind == Turn, sys: m.Kind == System}
+	if m.Kind == Call {
+		s.call = m.ID
+	}
+	j.idx.add(text, s, echoes)
+}
+
+func (j *Judge) open(c *call) {
+	if j.idx != nil && len(c.Args) > 0 {
+		j.serve(&moment{Event: &c.Event}, string(c.Args), argued, nil)
+		c.echoes = j.echoes(c)
+	}
+	if c.tool != nil {
+		c.in() // its result is judged with them
+	}
+	c.Args = nil // the caller's memory
+	if c.ID == "" {
+		return
+	}
+	if _, again := j.calls[c.ID]; !again {
+		j.order = append(j.order, c.ID)
+	}
+	j.calls[c.ID] = c
+	for len(j.calls) > maxOpen {
+		delete(j.calls, j.order[0])
+		j.order = j.order[1:]
+	}
+}
+
+// echoes are the tokens of a call's arguments that its own result does not
+// support: whole arguments, and what looks like a name in a longer one.
+func (j *Judge) echoes(c *call) map[uint64]bool {
+	out := map[uint64]bool{}
+	c.in().leaves(func(l leaf) {
+		if l.kind != '"' && l.kind != '0' {
+			return
+		}
+		p := j.idx.phrase(l.text, false)
+		if len(p.hashes) == 1 {
+			out[p.hashes[0]] = true
+			return
+		}
+		for i := 0; len(out) < 256; {
+			t, ok := nextToken(l.text, i)
+			if !ok {
+				return
+			}
+			if tok := l.text[t.from:t.to]; hasDigit(tok) {
+				h, _ := j.idx.hash(tok)
+				out[h] = true
+			}
+			i = t.to
+		}
+	})
+	return out
+}
+
+func hasDigit(s string) bool {
+	for i := range len(s) {
+		if s[i] >= '0' && s[i] <= '9' {
+			return true
+		}
+	}
+	return false
+}
+
+// Wants reports whether the text of a call's result will be looked at, so that
+// what nobody reads need not be decoded.
+func (j *Judge) Wants(id string) bool {
+	c := j.calls[id]
+	return j.idx != nil || c != nil && (len(c.did) > 0 || j.readsTree(c))
+}
+
+// settle takes in a result.
+func (j *Judge) settle(m *moment) {
+	var echoes map[uint64]bool
+	if m.call != nil && !m.Refused {
+		echoes = m.call.echoes
+		j.produce(m)
+	}
+	if j.idx != nil && !m.Refused {
+		j.serve(m, m.text(), served, echoes)
+		if m.Truncated {
+			j.idx.incomplete = fmt.Sprintf("the record holds only a part of the result on line %d", m.Line)
+		}
+	}
+	if !m.Refused {
+		j.facts.result(j, m)
+	}
+	if !m.Unsettled && m.call != nil {
+		delete(j.calls, m.Call)
+		if len(j.order) > 2*maxOpen {
+			j.order = slices.DeleteFunc(j.order, func(id string) bool { return j.calls[id] == nil })
+		}
+	}
+}
+
+// evict takes results out of the window.
+func (j *Judge) evict(m *moment) {
+	j.lost++
+	j.boundary = m.Place
+	if j.idx != nil {
+		gone := map[string]bool{}
+		for _, id := range m.Results {
+			gone[id] = true
+		}
+		j.idx.evict(func(s *segment) bool {
+			return m.All && !s.sys || s.call != "" && gone[s.call] && s.from == served
+		})
+	}
+	if m.Blind {
+		j.blind++
+	}
+	if m.Summary == nil {
+		return
+	}
+	// A summary keeps values in the window, and supports what stood in the
+	// window before; it is the agent's own words and grounds nothing new.
+	j.keep(m, *m.Summary)
+}

@@ -1,0 +1,25 @@
+package cli
+
+import (
+	"os"
+	"runtime/debug"
+)
+
+// An audit makes little garbage that lives long, so the collector may wait for
+// it: a heap grown to seven times the live data costs a few MiB and saves an
+// eighth of the time. The limit makes it work harder before the process comes
+// near its budget of 64 MiB.
+const (
+	gcPercent   = 600
+	memoryLimit = 44 << 20
+)
+
+// tuneMemory applies the policy unless the user set one in the environment.
+func tuneMemory() {
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(gcPercent)
+	}
+	if os.Getenv("GOMEMLIMIT") == "" {
+		debug.SetMemoryLimit(memoryLimit)
+	}
+}

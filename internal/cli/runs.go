@@ -1,0 +1,44 @@
+package cli
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/footing-dev/footing/ledger"
+)
+
+// resolveRun finds a run by its id or an unambiguous start of it.
+func (a *app) resolveRun(p *ledger.Project, name string) (string, error) {
+	runs, err := p.Runs()
+	if err != nil {
+		return "", err
+	}
+	found := ""
+	for _, id := range runs {
+		switch {
+		case id == name:
+			return id, nil
+		case name != "" && strings.HasPrefix(id, name):
+			if found != "" {
+				return "", fmt.Errorf("run %s is ambiguous: %s and %s begin so", name, found, id)
+			}
+			found = id
+		}
+	}
+	if found == "" {
+		return "", withHint(fmt.Errorf("no run %s is on record for %s", name, p.Root), "footing log lists the runs")
+	}
+	return found, nil
+}
+
+// completeRuns completes the ids of runs.
+func (a *app) completeRuns(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+	p, err := a.project()
+	if err != nil {
+		return nil, cobra.ShellCompDirectiveNoFileComp
+	}
+	runs, _ := p.Runs()
+	return runs, cobra.ShellCompDirectiveNoFileComp
+}

@@ -1,0 +1,286 @@
+// Package mcpproxy stands between an MCP client and a server that talk over
+// standard input and output. It hands every line on as it came, records each
+// tool call and its result, arms the checks of package integrity by the
+// server's own schemas and _meta, and judges.
+//
+// It changes nothing, with one exception: with Enforce, a result whose columns
+// break their declaration is kept from the client, which is given a tool error
+// that says so instead. What the user and the host say does not pass through
+// here, so findings that lean on the absence of a value are advisory.
+package mcpproxy
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"sync"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+
+	"github.com/footing-dev/footing/integrity"
+	"github.com/footing-dev/footing/integrity/declare"
+	"github.com/footing-dev/footing/integrity/eventlog"
+)
+
+// Lacks is what a record made here cannot hold.
+const Lacks = "what the user and the host said did not pass through here and may hold it"
+
+// Options say how to stand in between.
+type Options struct {
+	Declarations *integrity.Declarations
+	Enforce      bool
+	// Record takes the events as they happen; may be nil.
+	Record *eventlog.Writer
+	// Warn is told what the server declares wrongly, and of a record that can't
+	// be written; may be nil.
+	Warn func(string)
+	// Judge are options of the judge, for tests.
+	Judge []integrity.Option
+}
+
+// Proxy sees both directions of one connection.
+type Proxy struct {
+	o       Options
+	mu      sync.Mutex
+	judge   *integrity.Judge
+	decl    integrity.Declarations
+	pending map[string]request // by the client's id as it is written
+	calls   int
+	warned  map[string]bool
+	// Refused counts results that were kept from the client.
+	Refused int
+}
+
+type request struct {
+	method, tool, call string
+}
+
+// maxPending bounds the requests that wait for an answer.
+const maxPending = 4096
+
+// New returns a proxy.
+func New(o Options) *Proxy {
+	p := &Proxy{o: o, pending: map[string]request{}, warned: map[string]bool{}}
+	if o.Declarations != nil {
+		p.decl.Merge(o.Declarations)
+	}
+	p.judge = integrity.New(&p.decl, append([]integrity.Option{integrity.Partial(Lacks)}, o.Judge...)...)
+	return p
+}
+
+// message is as much of a JSON-RPC message as is needed.
+type message struct {
+	ID     jsontext.Value `json:"id"`
+	Method string         `json:"method"`
+	Params jsontext.Value `json:"params"`
+	Result jsontext.Value `json:"result"`
+	Error  jsontext.Value `json:"error"`
+}
+
+func lenient() json.Options {
+	return json.JoinOptions(jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true))
+}
+
+// messages splits a line, which may be a batch.
+func messages(line []byte) (list []jsontext.Value, batch bool) {
+	line = bytes.TrimSpace(line)
+	if len(line) == 0 {
+		return nil, false
+	}
+	if line[0] != '[' {
+		return []jsontext.Value{line}, false
+	}
+	if json.Unmarshal(line, &list, lenient()) != nil {
+		return nil, false
+	}
+	return list, true
+}
+
+// FromClient sees a line on its way to the server.
+func (p *Proxy) FromClient(line []byte) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	list, _ := messages(line)
+	for _, raw := range list {
+		var m message
+		if json.Unmarshal(raw, &m, lenient()) != nil || m.ID == nil || m.Method == "" || len(p.pending) >= maxPending {
+			continue
+		}
+		r := request{method: m.Method}
+		if m.Method == "tools/call" {
+			var call struct {
+				Name      string         `json:"name"`
+				Arguments jsontext.Value `json:"arguments"`
+			}
+			if json.Unmarshal(m.Params, &call, lenient()) != nil || call.Name == "" {
+				continue
+			}
+			p.calls++
+			r.tool, r.call = call.Name, fmt.Sprintf("call-%d", p.calls)
+			p.add(&integrity.Event{Kind: integrity.Call, ID: r.call, Tool: r.tool, Args: call.Arguments})
+		}
+		p.pending[string(m.ID)] = r
+	}
+}
+
+// FromServer sees a line on its way to the client and returns what to hand on.
+func (p *Proxy) FromServer(line []byte) []byte {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	list, batch := messages(line)
+	changed := false
+	for i, raw := range list {
+		var m message
+		if json.Unmarshal(raw, &m, lenient()) != nil || m.ID == nil || m.Method != "" {
+			continue
+		}
+		r, ok := p.pending[string(m.ID)]
+		if !ok {
+			continue
+		}
+		delete(p.pending, string(m.ID))
+		switch r.method {
+		case "tools/list":
+			p.listed(m.Result)
+		case "tools/call":
+			if instead := p.answered(&r, &m); instead != nil {
+				list[i], changed = instead, true
+			}
+		}
+	}
+	if !changed {
+		return line
+	}
+	if !batch {
+		return append(bytes.Clone(list[0]), '\n')
+	}
+	out, err := json.Marshal(list, lenient())
+	if err != nil {
+		return line
+	}
+	return append(out, '\n')
+}
+
+// listed arms the checks by what the server says of its tools.
+func (p *Proxy) listed(result jsontext.Value) {
+	var l struct {
+		Tools []jsontext.Value `json:"tools"`
+	}
+	if json.Unmarshal(result, &l, lenient()) != nil {
+		return
+	}
+	more := &integrity.Declarations{}
+	for _, raw := range l.Tools {
+		var t declare.MCPTool
+		if json.Unmarshal(raw, &t, lenient()) != nil || t.Name == "" {
+			p.warn("a tool that the server lists cannot be read")
+			continue
+		}
+		tool, err := declare.MCP(&t)
+		if err != nil {
+			p.warn(fmt.Sprintf("tool %s: %v", t.Name, err))
+		}
+		more.Merge(&integrity.Declarations{Tools: []integrity.Tool{*tool}})
+		if p.o.Record != nil {
+			p.note(p.o.Record.Declared(raw))
+		}
+	}
+	p.decl.Merge(more)
+	p.judge.Declare(more)
+}
+
+// answered records a call's result; it returns the message to send instead
+// where the result is refused.
+func (p *Proxy) answered(r *request, m *message) jsontext.Value {
+	e := &integrity.Event{Kind: integrity.Result, Call: r.call, Value: m.Result}
+	if m.Error != nil {
+		e.Error, e.Value = true, m.Error
+	} else {
+		var res struct {
+			IsError bool `json:"isError"`
+		}
+		_ = json.Unmarshal(m.Result, &res, lenient())
+		e.Error = res.IsError
+	}
+	var instead jsontext.Value
+	if p.o.Enforce && !e.Error {
+		if why := p.breaks(r.tool, m.Result); len(why) > 0 {
+			p.Refused++
+			e.Refused = true
+			instead = refusal(m.ID, r.tool, why)
+		}
+	}
+	p.add(e)
+	return instead
+}
+
+// breaks lists how a result breaks the columns declared of its tool, in its
+// structured content or in any of its texts.
+func (p *Proxy) breaks(tool string, result jsontext.Value) []string {
+	for i := range p.decl.Tools {
+		t := &p.decl.Tools[i]
+		if t.Name != tool || len(t.Columns) == 0 {
+			continue
+		}
+		why := integrity.Breaks(t, string(result))
+		var res struct {
+			Content []struct {
+				Text string `json:"text"`
+			} `json:"content"`
+		}
+		_ = json.Unmarshal(result, &res, lenient())
+		for _, c := range res.Content {
+			if len(why) == 0 {
+				why = integrity.Breaks(t, c.Text)
+			}
+		}
+		return why
+	}
+	return nil
+}
+
+// refusal is what the client gets instead: the defect, and none of the payload
+// but the value that shows it.
+func refusal(id jsontext.Value, tool string, why []string) jsontext.Value {
+	const most = 5
+	text := "footing refused this result of " + tool + ": " + strings.Join(why[:min(len(why), most)], "; ")
+	if more := len(why) - most; more > 0 {
+		text += fmt.Sprintf("; and %d more", more)
+	}
+	out, err := json.Marshal(map[string]any{
+		"jsonrpc": "2.0", "id": id,
+		"result": map[string]any{"isError": true, "content": []any{map[string]any{"type": "text", "text": text}}},
+	}, json.Deterministic(true), jsontext.AllowInvalidUTF8(true))
+	if err != nil {
+		return nil
+	}
+	return out
+}
+
+func (p *Proxy) add(e *integrity.Event) {
+	p.judge.Add(e)
+	if p.o.Record != nil {
+		p.note(p.o.Record.Event(e))
+	}
+}
+
+func (p *Proxy) note(err error) {
+	if err != nil {
+		p.warn("the record cannot be written: " + err.Error())
+	}
+}
+
+func (p *Proxy) warn(s string) {
+	if p.o.Warn != nil && !p.warned[s] && len(p.warned) < 100 {
+		p.warned[s] = true
+		p.o.Warn(s)
+	}
+}
+
+// Report ends the run and says what was found.
+func (p *Proxy) Report() *integrity.Report {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.judge.Close()
+}

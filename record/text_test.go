@@ -1,0 +1,63 @@
+package record
+
+import (
+	"encoding/json"
+	"testing"
+	"unicode/utf8"
+
+	"pgregory.net/rapid"
+)
+
+func TestTextString(t *testing.T) {
+	tests := []struct{ name, literal, want string }{
+		{"plain", `"abc"`, "abc"},
+		{"escapes", `"a\n\t\"\\\/\u00e9"`, "a\n\t\"\\/é"},
+		{"a pair", `"\ud83d\ude00"`, "😀"},
+		{"half a pair", `"\ud83d!"`, "\uFFFD!"},
+		{"a raw tab", "\"a\tb\\nc\"", "a\tb\nc"},
+		{"a raw newline and a pair", "\"a\nb\\ud83d\\ude00\"", "a\nb😀"},
+		{"an unknown escape", `"a\qb"`, "aqb"},
+		{"a cut escape", "\"\t\\u00\"", "\t\uFFFD00"},
+		{"bytes that are no text", "\"a\xffb\"", "a\uFFFDb"},
+		{"two such bytes and a tab", "\"\xff\xff\t\"", "\uFFFD\uFFFD\t"},
+		{"empty", `""`, ""},
+		{"nothing", ``, ""},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			if got := Literal([]byte(tt.literal)).String(); got != tt.want {
+				t.Errorf("String() = %q, want %q", got, tt.want)
+			}
+		})
+	}
+	if got := Literal([]byte(`"a"`), []byte(`"b"`)).String(); got != "a\nb" {
+		t.Errorf("two pieces = %q", got)
+	}
+}
+
+// Strict JSON decodes as any decoder would, and so does the lenient way.
+func TestTextAgrees(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		want := rapid.String().Draw(t, "text")
+		raw, err := json.Marshal(want)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := Literal(raw).String(); got != want {
+			t.Fatalf("strict: %q, want %q", got, want)
+		}
+		if got := lenient(raw[1 : len(raw)-1]); got != want {
+			t.Fatalf("lenient: %q, want %q", got, want)
+		}
+	})
+}
+
+func FuzzText(f *testing.F) {
+	f.Add([]byte(`"a\u12"`))
+	f.Add([]byte("\"\\ud83d\\u00\t\""))
+	f.Fuzz(func(t *testing.T, raw []byte) {
+		if s := Literal(raw).String(); !utf8.ValidString(s) {
+			t.Fatalf("%q is no UTF-8", s)
+		}
+	})
+}
