@@ -259,5 +259,6 @@ func lay(dir string) (*bait, func() caught, error) {
 	return b, seen, nil
 }
 
-// baitEnv is set in the launcher's parent while a canary runs.
-const baitEnv = "FOOTING_CANARY"
+// baitEnv is a variable of the launcher's own environment, which the program's
+// parents have and it must not see.
+const baitEnv = launcherEnv
