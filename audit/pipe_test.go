@@ -36,6 +36,9 @@ func echo(lines int) source.Format {
 
 // What the fold sees does not change when the reader has gone on.
 func TestPipeCopies(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds")
+	}
 	next := 0
 	stats, err := pipe(echo(3000), nil, func(ev *record.Event) error {
 		want := fmt.Sprint(next)

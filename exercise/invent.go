@@ -131,9 +131,21 @@ func typeOf(s map[string]any) string {
 		return "null"
 	}
 	for _, k := range []struct{ key, is string }{
-		{"properties", "object"}, {"required", "object"}, {"additionalProperties", "object"}, {"items", "array"}, {"prefixItems", "array"}, {"minItems", "array"},
-		{"pattern", "string"}, {"minLength", "string"}, {"maxLength", "string"}, {"format", "string"},
-		{"minimum", "number"}, {"maximum", "number"}, {"multipleOf", "number"}, {"exclusiveMinimum", "number"}, {"exclusiveMaximum", "number"},
+		{"properties", "object"},
+		{"required", "object"},
+		{"additionalProperties", "object"},
+		{"items", "array"},
+		{"prefixItems", "array"},
+		{"minItems", "array"},
+		{"pattern", "string"},
+		{"minLength", "string"},
+		{"maxLength", "string"},
+		{"format", "string"},
+		{"minimum", "number"},
+		{"maximum", "number"},
+		{"multipleOf", "number"},
+		{"exclusiveMinimum", "number"},
+		{"exclusiveMaximum", "number"},
 	} {
 		if _, ok := s[k.key]; ok {
 			return k.is

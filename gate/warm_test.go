@@ -88,6 +88,9 @@ func (w *world) step(k int) string {
 
 // TestAKeptFoldChangesNoAnswer: what is kept between two stops is a cache.
 func TestAKeptFoldChangesNoAnswer(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds")
+	}
 	folds := 0
 	rapid.Check(t, func(rt *rapid.T) {
 		warm, cold := newWorld(t, rt), newWorld(t, rt)

@@ -116,21 +116,32 @@ func AllCanaries() []Canary {
 			d.Invariants = []Invariant{{Predicate: "lun", Keys: []string{"disk_id"}}}
 		}), with(exchange("c3", "list_disks", `{}`, `[{"disk_id":"dsk-4071","lun":4}]`)), with(exchange("c3", "list_disks", `{}`, `[{"disk_id":"dsk-4071","lun":3}]`))},
 		{UnsupportedArgument, AtChoice, d(nil), with(invented), with(show)},
-		{DanglingReference, AtCompose, d(nil), with([]Event{{Kind: Evicted, Results: []string{"c1"}, Summary: &summary}, offer}),
-			with([]Event{{Kind: Evicted, Results: []string{"c1"}, Summary: &kept}, offer})},
-		{DanglingReference, AtChoice, d(nil), with([]Event{{Kind: Evicted, Results: []string{"c1"}, Summary: &summary}}, show),
-			with([]Event{{Kind: Evicted, Results: []string{"c1"}, Summary: &kept}}, show)},
-		{DuplicateExecution, AtChoice, d(func(d *Declarations) { d.Tools = append(d.Tools, pay) }),
+		{
+			DanglingReference, AtCompose, d(nil), with([]Event{{Kind: Evicted, Results: []string{"c1"}, Summary: &summary}, offer}),
+			with([]Event{{Kind: Evicted, Results: []string{"c1"}, Summary: &kept}, offer}),
+		},
+		{
+			DanglingReference, AtChoice, d(nil), with([]Event{{Kind: Evicted, Results: []string{"c1"}, Summary: &summary}}, show),
+			with([]Event{{Kind: Evicted, Results: []string{"c1"}, Summary: &kept}}, show),
+		},
+		{
+			DuplicateExecution, AtChoice, d(func(d *Declarations) { d.Tools = append(d.Tools, pay) }),
 			with(exchange("p1", "book_slot", `{"slot":"mon-0900"}`, `"booked"`), exchange("p2", "book_slot", `{"slot":"mon-0900"}`, `"booked"`)),
-			with(exchange("p1", "book_slot", `{"slot":"mon-0900"}`, `"booked"`), exchange("p2", "book_slot", `{"slot":"tue-1000"}`, `"booked"`))},
+			with(exchange("p1", "book_slot", `{"slot":"mon-0900"}`, `"booked"`), exchange("p2", "book_slot", `{"slot":"tue-1000"}`, `"booked"`)),
+		},
 		{UnsupportedClaim, AtClaim, d(func(d *Declarations) { d.Prose = true }), with([]Event{answer("dsk-4072 is the only disk.")}), with([]Event{answer("dsk-4071 is the only disk.")})},
 		{EmptyLookup, AtWrite, d(func(d *Declarations) { d.Lookups = true }), with(exchange("c2", "show_disk", `{"disk_id":"dsk-4071"}`, `{"rows":[]}`)), with(show)},
 		{ColumnTypeMismatch, AtWrite, d(nil), with(exchange("c3", "list_disks", `{}`, `[{"disk_id":"dsk-4071","lun":""}]`)), with(nil)},
 		{MissingColumn, AtWrite, d(nil), with(exchange("c3", "list_disks", `{}`, `[{"disk_id":"dsk-4071"}]`)), with(nil)},
-		{PriorTurnEvidence, AtClaim, d(func(d *Declarations) { d.Recency = true }), with([]Event{{Kind: Turn, Text: "And now?"}, answer("Still dsk-4071.")}),
-			with([]Event{{Kind: Turn, Text: "And now?"}}, exchange("c4", "list_disks", `{}`, `[{"disk_id":"dsk-4071","lun":3}]`), []Event{answer("Still dsk-4071.")})},
-		{UnsupportedClaim, AtClaim, d(nil), []Event{fact("250"), {Kind: Answer, Fields: map[string]jsontext.Value{"size_gb": jsontext.Value("500")}}},
-			[]Event{fact("250"), {Kind: Answer, Fields: map[string]jsontext.Value{"size_gb": jsontext.Value(`"250.0"`)}}}},
+		{
+			PriorTurnEvidence, AtClaim, d(func(d *Declarations) { d.Recency = true }), with([]Event{{Kind: Turn, Text: "And now?"}, answer("Still dsk-4071.")}),
+			with([]Event{{Kind: Turn, Text: "And now?"}}, exchange("c4", "list_disks", `{}`, `[{"disk_id":"dsk-4071","lun":3}]`), []Event{answer("Still dsk-4071.")}),
+		},
+		{
+			UnsupportedClaim, AtClaim, d(nil),
+			[]Event{fact("250"), {Kind: Answer, Fields: map[string]jsontext.Value{"size_gb": jsontext.Value("500")}}},
+			[]Event{fact("250"), {Kind: Answer, Fields: map[string]jsontext.Value{"size_gb": jsontext.Value(`"250.0"`)}}},
+		},
 	}
 }
 

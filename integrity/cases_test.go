@@ -179,10 +179,13 @@ func TestBadInput(t *testing.T) {
 		`[{"id":"a\u0000b","lun":1},{"id":"a:b","lun":1}]`, `[null,1,"x",{}]`, `{"rows":{"a":1}}`, `{"rows":[[]]}`,
 	} {
 		r := Check(everything(), all(user("x"), []Event{
-			{Kind: Call, ID: "c", Tool: "list_disks", Args: []byte(v)}, {Kind: Result, Call: "c", Value: []byte(v)},
-			{Kind: Result, Call: "c", Value: []byte(v)}, {Kind: Fact, Subject: &Subject{"a", "\x00"}, Predicate: "p", Value: []byte(v)},
+			{Kind: Call, ID: "c", Tool: "list_disks", Args: []byte(v)},
+			{Kind: Result, Call: "c", Value: []byte(v)},
+			{Kind: Result, Call: "c", Value: []byte(v)},
+			{Kind: Fact, Subject: &Subject{"a", "\x00"}, Predicate: "p", Value: []byte(v)},
 			{Kind: Call, ID: "d", Tool: "attach", Args: []byte(`{"id":` + v + `}`)},
-			{Kind: Answer, Text: v, Fields: map[string]jsontext.Value{"p": jsontext.Value(v)}}, {Kind: "odd"},
+			{Kind: Answer, Text: v, Fields: map[string]jsontext.Value{"p": jsontext.Value(v)}},
+			{Kind: "odd"},
 		}))
 		sound(t, r)
 	}

@@ -11,6 +11,9 @@ import (
 // TestOpeningTakesNoMoreMemory: what an opened ledger holds, and what opening
 // it costs, must not grow with it.
 func TestOpeningTakesNoMoreMemory(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds")
+	}
 	small, large := cost(t, 600), cost(t, 20000)
 	if large > small+256<<10 && large > 2*small {
 		t.Errorf("opening and asking allocates %d bytes at 600 records, %d at 20000", small, large)

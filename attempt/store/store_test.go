@@ -165,6 +165,9 @@ func TestVectorsThroughTheStore(t *testing.T) {
 // The store and a list of the same attempts must give the same answer, extras
 // included, whatever part of the ledger the index covers.
 func TestStoreAnswersAsAList(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds")
+	}
 	rapid.Check(t, func(r *rapid.T) {
 		s, err := Open(newProject(t), trusted())
 		if err != nil {

@@ -180,6 +180,9 @@ func TestMCP(t *testing.T) {
 }
 
 func TestMCPOutcomes(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds")
+	}
 	need(t, "python3")
 	for _, c := range []struct {
 		only    string

@@ -14,6 +14,9 @@ import (
 // The same small service in two more languages: one document, one set of
 // readings but for how each language breaks.
 func TestServices(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds")
+	}
 	for _, c := range []struct {
 		name  string
 		need  string

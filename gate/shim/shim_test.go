@@ -148,6 +148,9 @@ func TestShimsTellTheTurn(t *testing.T) {
 
 // A hook that fails, or says nothing or rubbish, leaves the agent alone.
 func TestShimsSurviveTheirHook(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds")
+	}
 	for _, agent := range agents() {
 		for _, answer := range []string{"", "{}", "rubbish", `{"user":"let go"}`, "null"} {
 			if told, _ := run(t, agent, answer); len(told) != 0 {

@@ -330,8 +330,10 @@ func TestReportHoldsNoNames(t *testing.T) {
 
 func TestHelp(t *testing.T) {
 	u := newUser(t)
-	for _, name := range []string{"", "audit", "waive", "report", "rules", "selftest", "trust", "run", "status", "check", "log", "verify", "gc", "forget", "rpc", "version",
-		"attempts", "completion", "doctor", "exercise", "hook", "init", "integrity", "mcp", "mcp-proxy", "sandbox", "uninit"} {
+	for _, name := range []string{
+		"", "audit", "waive", "report", "rules", "selftest", "trust", "run", "status", "check", "log", "verify", "gc", "forget", "rpc", "version",
+		"attempts", "completion", "doctor", "exercise", "hook", "init", "integrity", "mcp", "mcp-proxy", "sandbox", "uninit",
+	} {
 		if got := u.run(append(strings.Fields(name), "--help")...); got != 0 {
 			t.Errorf("%s --help: status %d", name, got)
 		}

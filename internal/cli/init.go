@@ -102,13 +102,10 @@ func (a *app) plan(f *initFlags) (p *install.Plan, named []string, dir *ledger.S
 	return p, named, dir, err
 }
 
-// hookCommandLine is what hooks call: footing-hook beside this program, else
-// this program itself.
-func hookCommandLine() ([]string, error) {
-	self, err := os.Executable()
-	if err != nil {
-		return nil, fmt.Errorf("find footing-hook: %w", err)
-	}
+// hookCommandLine is what hooks call: footing-hook beside the program self, else
+// that program itself. Hooks are known by footing's name later on: one that
+// doctor and uninit would not find again is not installed.
+func hookCommandLine(self string) ([]string, error) {
 	name := "footing-hook"
 	if runtime.GOOS == "windows" {
 		name += ".exe"
@@ -123,7 +120,12 @@ func hookCommandLine() ([]string, error) {
 			return []string{path}, nil
 		}
 	}
-	return []string{self, "hook"}, nil
+	line := []string{self, "hook"}
+	if !install.Ours([]byte(strings.Join(line, " ") + " ")) {
+		return nil, withHint(fmt.Errorf("this program is called %s, and hooks are known by the name footing", filepath.Base(self)),
+			"name it footing, or put footing-hook beside it")
+	}
+	return line, nil
 }
 
 func (a *app) init(f *initFlags) error {
@@ -131,7 +133,11 @@ func (a *app) init(f *initFlags) error {
 	if err != nil {
 		return err
 	}
-	if p.Hook, err = hookCommandLine(); err != nil {
+	self, err := os.Executable()
+	if err != nil {
+		return fmt.Errorf("find footing-hook: %w", err)
+	}
+	if p.Hook, err = hookCommandLine(self); err != nil {
 		return err
 	}
 	if len(p.Hook) > 1 {
