@@ -156,18 +156,12 @@ func takesContext(ev *gate.Event) bool {
 }
 
 func encode(ev *gate.Event, a gate.Answer) []byte {
-	out := map[string]any{}
-	if a.User != "" {
-		out["systemMessage"] = a.User
+	d := payload.Decision{User: a.User, Event: ev.Name}
+	if ev.Name == "Stop" {
+		d.Block = a.Ask
 	}
-	if a.Ask != "" && ev.Name == "Stop" {
-		out["decision"], out["reason"] = "block", a.Ask
+	if takesContext(ev) {
+		d.Context = a.Context
 	}
-	if a.Context != "" && takesContext(ev) {
-		out["hookSpecificOutput"] = map[string]any{"hookEventName": ev.Name, "additionalContext": a.Context}
-	}
-	if len(out) == 0 {
-		return nil
-	}
-	return payload.Write(out)
+	return d.Write()
 }

@@ -150,18 +150,12 @@ func hostLine(line string) bool {
 func takesContext(ev *gate.Event) bool { return ev.Name == "SessionStart" || ev.Name == "BeforeAgent" }
 
 func encode(ev *gate.Event, a gate.Answer) []byte {
-	out := map[string]any{}
-	if a.User != "" {
-		out["systemMessage"] = a.User
+	d := payload.Decision{User: a.User}
+	if ev.Name == "AfterAgent" {
+		d.Block = a.Ask
 	}
-	if a.Ask != "" && ev.Name == "AfterAgent" {
-		out["decision"], out["reason"] = "block", a.Ask
+	if takesContext(ev) {
+		d.Context = a.Context
 	}
-	if a.Context != "" && takesContext(ev) {
-		out["hookSpecificOutput"] = map[string]any{"additionalContext": a.Context}
-	}
-	if len(out) == 0 {
-		return nil
-	}
-	return payload.Write(out)
+	return d.Write()
 }

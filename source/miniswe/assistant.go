@@ -6,6 +6,7 @@ import (
 
 	"github.com/footing-dev/footing/internal/jscan"
 	"github.com/footing-dev/footing/record"
+	"github.com/footing-dev/footing/source/internal/docscan"
 )
 
 // assistant reads what the agent says and the commands it asks for.
@@ -41,7 +42,7 @@ func (r *reader) assistant(content record.Text) {
 	i := 0
 	_, _ = jscan.Array(r.m.actions, 0, func(a []byte) bool {
 		if command := jscan.Get(a, "command"); jscan.IsString(command) {
-			call(text(jscan.Get(a, "tool_call_id")), record.Literal(command), r.pointer("/extra/actions/"+strconv.Itoa(i)+"/command"))
+			call(docscan.String(jscan.Get(a, "tool_call_id")), record.Literal(command), r.pointer("/extra/actions/"+strconv.Itoa(i)+"/command"))
 		}
 		i++
 		return true
@@ -51,9 +52,9 @@ func (r *reader) assistant(content record.Text) {
 	}
 	i = 0
 	_, _ = jscan.Array(r.m.toolCalls, 0, func(c []byte) bool {
-		args := text(jscan.Get(jscan.Get(c, "function"), "arguments"))
+		args := docscan.String(jscan.Get(jscan.Get(c, "function"), "arguments"))
 		if command := jscan.Get([]byte(args), "command"); jscan.IsString(command) {
-			call(text(jscan.Get(c, "id")), record.Literal(command), r.pointer("/tool_calls/"+strconv.Itoa(i)+"/function/arguments"))
+			call(docscan.String(jscan.Get(c, "id")), record.Literal(command), r.pointer("/tool_calls/"+strconv.Itoa(i)+"/function/arguments"))
 		}
 		i++
 		return true

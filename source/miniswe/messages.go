@@ -3,6 +3,7 @@ package miniswe
 import (
 	"github.com/footing-dev/footing/internal/jscan"
 	"github.com/footing-dev/footing/record"
+	"github.com/footing-dev/footing/source/internal/docscan"
 )
 
 // maxOpen bounds how many calls of one reply are remembered; real ones have a
@@ -107,7 +108,7 @@ func (r *reader) message(i int) error {
 // send sends the events of the message in r.m.
 func (r *reader) send() {
 	m := &r.m
-	content := contentOf(m.content)
+	content := docscan.Content(m.content)
 	switch string(m.role) {
 	case `"system"`:
 		r.session()
@@ -119,15 +120,15 @@ func (r *reader) send() {
 	case `"assistant"`:
 		r.assistant(content)
 	case `"tool"`:
-		r.result(text(m.callID), content)
+		r.result(docscan.String(m.callID), content)
 	case `"exit"`:
-		if text(m.exit) == submittedStatus {
+		if docscan.String(m.exit) == submittedStatus {
 			r.closeSubmit()
 			r.stop(true, r.pointer(""))
 			return
 		}
-		if m.exit != nil && text(m.exit) != "" {
-			r.exit = text(m.exit)
+		if m.exit != nil && docscan.String(m.exit) != "" {
+			r.exit = docscan.String(m.exit)
 		}
 	}
 }
@@ -135,7 +136,7 @@ func (r *reader) send() {
 // user reads a message of the user by what the agent waits for.
 func (r *reader) user(content record.Text) {
 	r.session()
-	reason := text(r.m.reason)
+	reason := docscan.String(r.m.reason)
 	switch {
 	case !r.told, reason == "UserNewTask":
 		r.told, r.ended = true, false
@@ -162,24 +163,4 @@ func (r *reader) taught(t record.Text) {
 	r.start(record.Taught).Text = t
 	r.ev.Pointer = r.pointer("/content")
 	r.emit()
-}
-
-// contentOf is a string or a list of parts with a text.
-func contentOf(v []byte) record.Text {
-	if jscan.IsString(v) {
-		return record.Literal(v)
-	}
-	var first []byte
-	var more [][]byte
-	_, _ = jscan.Array(v, 0, func(part []byte) bool {
-		switch t := jscan.Get(part, "text"); {
-		case !jscan.IsString(t):
-		case first == nil:
-			first = t
-		default:
-			more = append(more, t)
-		}
-		return true
-	})
-	return record.Literal(first, more...)
 }

@@ -92,7 +92,7 @@ func (r *reader) readInfo() error {
 func (r *reader) str(to *string) error {
 	v, err := r.doc.Value(r.buf)
 	r.buf = v
-	*to = text(v)
+	*to = docscan.String(v)
 	return err
 }
 
@@ -158,11 +158,4 @@ func (r *reader) unread(why string) {
 
 func (r *reader) pointer(member string) string {
 	return r.list + "/" + strconv.Itoa(r.line-1) + member
-}
-
-func text(v []byte) string {
-	if !jscan.IsString(v) {
-		return ""
-	}
-	return record.Literal(v).String()
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/footing-dev/footing/internal/jscan"
 	"github.com/footing-dev/footing/record"
+	"github.com/footing-dev/footing/source/internal/docscan"
 )
 
 const (
@@ -96,7 +97,7 @@ func (r *reader) wrapped(res *record.Result, content record.Text) {
 // settle sets the status from the exit status and what went wrong around it.
 func (r *reader) settle(res *record.Result, content record.Text) {
 	m := &r.m
-	why := text(m.exception) + " " + text(m.exceptionInfo)
+	why := docscan.String(m.exception) + " " + docscan.String(m.exceptionInfo)
 	timedOut := strings.Contains(why, "Timeout") || strings.Contains(why, "timed out")
 	if !res.HasExit && strings.TrimSpace(why) == "" {
 		s := content.String()

@@ -4,8 +4,8 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/footing-dev/footing/internal/jscan"
 	"github.com/footing-dev/footing/record"
+	"github.com/footing-dev/footing/source/internal/docscan"
 )
 
 // message holds the members of a message that matter.
@@ -63,7 +63,7 @@ func (r *reader) history(list string, steps bool) error {
 
 func (r *reader) message(list string, i int, m *message, steps bool, waiting *bool) {
 	pointer := r.pointer(list, i, "content")
-	t := content(m.content)
+	t := docscan.Content(m.content)
 	switch string(m.role) {
 	case `"system"`:
 		if !r.told && !t.IsZero() {
@@ -109,24 +109,4 @@ func (r *reader) taught(t record.Text, pointer string) {
 	r.start(record.Taught).Text = t
 	r.ev.Line, r.ev.Pointer = max(1, r.line), pointer
 	r.emit()
-}
-
-// content is a string or a list of parts with a text.
-func content(v []byte) record.Text {
-	if jscan.IsString(v) {
-		return record.Literal(v)
-	}
-	var first []byte
-	var more [][]byte
-	_, _ = jscan.Array(v, 0, func(part []byte) bool {
-		switch t := jscan.Get(part, "text"); {
-		case !jscan.IsString(t):
-		case first == nil:
-			first = t
-		default:
-			more = append(more, t)
-		}
-		return true
-	})
-	return record.Literal(first, more...)
 }

@@ -88,7 +88,7 @@ func (r *reader) info() error {
 func (r *reader) str(to *string) error {
 	v, err := r.doc.Value(r.buf2)
 	r.buf2 = v
-	*to = text(v)
+	*to = docscan.String(v)
 	return err
 }
 
@@ -149,11 +149,4 @@ func (r *reader) unread(why string) {
 
 func (r *reader) pointer(list string, i int, member string) string {
 	return list + "/" + strconv.Itoa(i) + "/" + member
-}
-
-func text(v []byte) string {
-	if !jscan.IsString(v) {
-		return ""
-	}
-	return record.Literal(v).String()
 }

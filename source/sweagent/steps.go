@@ -7,6 +7,7 @@ import (
 
 	"github.com/footing-dev/footing/internal/jscan"
 	"github.com/footing-dev/footing/record"
+	"github.com/footing-dev/footing/source/internal/docscan"
 )
 
 // step holds the members of a step that matter, as they stand in the document.
@@ -110,22 +111,22 @@ func firstText(thought, response []byte) ([]byte, string) {
 }
 
 // blank reports whether nothing is said in the literal v.
-func blank(v []byte) bool { return len(v) < 256 && strings.TrimSpace(text(v)) == "" }
+func blank(v []byte) bool { return len(v) < 256 && strings.TrimSpace(docscan.String(v)) == "" }
 
 // state reads where a step left the agent: the folder and the open file. It is
 // an object in 1.x and a string that holds one before.
 func (r *reader) state(v []byte) {
 	if jscan.IsString(v) {
-		v = []byte(text(v))
+		v = []byte(docscan.String(v))
 	}
 	_, _ = jscan.Object(v, 0, func(k, v []byte) bool {
 		switch string(k) {
 		case "working_dir":
-			if s := strings.TrimSpace(text(v)); s != "" && s != "n/a" {
+			if s := strings.TrimSpace(docscan.String(v)); s != "" && s != "n/a" {
 				r.dir = s
 			}
 		case "open_file":
-			r.openFile = strings.TrimSpace(text(v))
+			r.openFile = strings.TrimSpace(docscan.String(v))
 			if r.openFile == "n/a" {
 				r.openFile = ""
 			}
@@ -142,7 +143,7 @@ func (r *reader) call(action []byte, dir, pointer string) bool {
 		return false
 	}
 	c := record.Call{ID: r.stepID(), Dir: dir}
-	r.parse(&c, text(action))
+	r.parse(&c, docscan.String(action))
 	if c.Op == record.OpShell {
 		c.Command = record.Literal(action)
 	}

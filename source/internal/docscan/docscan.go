@@ -3,7 +3,7 @@
 // value nobody asked for is passed over without being kept or checked.
 //
 // A value that is asked for and is longer than the limit is passed over too,
-// and counted.
+// and counted. [String] and [Content] read the values such documents are made of.
 //
 // [jscan]: github.com/footing-dev/footing/internal/jscan
 package docscan
