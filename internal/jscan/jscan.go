@@ -132,18 +132,8 @@ func skipNested(b []byte, i int) (int, error) {
 // returns the index after the object. f returns false to stop early; the index
 // is then that after the last value seen.
 func Object(b []byte, i int, f func(key, val []byte) bool) (int, error) {
-	i = Space(b, i)
-	if i >= len(b) {
-		return i, ErrTruncated
-	}
-	if b[i] != '{' {
-		return i, ErrSyntax
-	}
-	i = Space(b, i+1)
-	if i < len(b) && b[i] == '}' {
-		return i + 1, nil
-	}
-	for {
+	i, more, fault := enter(b, i, '{', '}')
+	for more {
 		i = Space(b, i)
 		if i >= len(b) {
 			return i, ErrTruncated
@@ -171,35 +161,47 @@ func Object(b []byte, i int, f func(key, val []byte) bool) (int, error) {
 		if !f(key, b[i:end]) {
 			return end, nil
 		}
-		i = Space(b, end)
-		if i >= len(b) {
-			return i, ErrTruncated
-		}
-		switch b[i] {
-		case ',':
-			i++
-		case '}':
-			return i + 1, nil
-		default:
-			return i, ErrSyntax
-		}
+		i, more, fault = after(b, end, '}')
 	}
+	return i, fault
+}
+
+// enter steps into the object or array at or after b[i]; more is false if it is
+// empty or there is none.
+func enter(b []byte, i int, open, end byte) (at int, more bool, err error) {
+	i = Space(b, i)
+	switch {
+	case i >= len(b):
+		return i, false, ErrTruncated
+	case b[i] != open:
+		return i, false, ErrSyntax
+	}
+	i = Space(b, i+1)
+	if i < len(b) && b[i] == end {
+		return i + 1, false, nil
+	}
+	return i, true, nil
+}
+
+// after steps over what follows a value that ends at b[i]; more is false behind
+// the end of what the value stands in.
+func after(b []byte, i int, end byte) (at int, more bool, err error) {
+	i = Space(b, i)
+	switch {
+	case i >= len(b):
+		return i, false, ErrTruncated
+	case b[i] == ',':
+		return i + 1, true, nil
+	case b[i] == end:
+		return i + 1, false, nil
+	}
+	return i, false, ErrSyntax
 }
 
 // Array calls f for each element of the array at or after b[i]; as [Object].
 func Array(b []byte, i int, f func(val []byte) bool) (int, error) {
-	i = Space(b, i)
-	if i >= len(b) {
-		return i, ErrTruncated
-	}
-	if b[i] != '[' {
-		return i, ErrSyntax
-	}
-	i = Space(b, i+1)
-	if i < len(b) && b[i] == ']' {
-		return i + 1, nil
-	}
-	for {
+	i, more, fault := enter(b, i, '[', ']')
+	for more {
 		i = Space(b, i)
 		end, err := Skip(b, i)
 		if err != nil {
@@ -208,19 +210,9 @@ func Array(b []byte, i int, f func(val []byte) bool) (int, error) {
 		if !f(b[i:end]) {
 			return end, nil
 		}
-		i = Space(b, end)
-		if i >= len(b) {
-			return i, ErrTruncated
-		}
-		switch b[i] {
-		case ',':
-			i++
-		case ']':
-			return i + 1, nil
-		default:
-			return i, ErrSyntax
-		}
+		i, more, fault = after(b, end, ']')
 	}
+	return i, fault
 }
 
 // Get returns the value of the first member called key, or nil.
