@@ -87,13 +87,13 @@ func TestCopy(t *testing.T) {
 
 // Each attack, and what the supervisor must say of it.
 func TestHostile(t *testing.T) {
-	limits := Limits{Memory: 128 << 20, Procs: 20, Disk: 16 << 20, FileSize: 8 << 20, Output: 1 << 20, Wall: 3 * time.Second}
+	limits := Limits{Memory: 128 << 20, Procs: 20, Disk: 16 << 20, FileSize: 8 << 20, Output: 1 << 20, Wall: 5 * time.Second}
 	for _, c := range []struct {
 		name, script string
 		want         func(out, errs string, e Exit) bool
 	}{
-		{"sleeper", "sleep 60", func(_, _ string, e Exit) bool { return e.Timeout && e.Wall < 5*time.Second }},
-		{"sleeper in the background holds the streams", "sleep 60 & exit 3", func(_, _ string, e Exit) bool { return e.Code == 3 && e.Wall < 2*time.Second }},
+		{"sleeper", "sleep 60", func(_, _ string, e Exit) bool { return e.Timeout && e.Wall < 30*time.Second }},
+		{"sleeper in the background holds the streams", "sleep 60 & exit 3", func(_, _ string, e Exit) bool { return e.Code == 3 && !e.Timeout && e.Wall < 5*time.Second }},
 		{"daemon", "setsid sleep 60 >/dev/null 2>&1 & exit 0", func(_, _ string, e Exit) bool { return e.Code == 0 && !e.Killed() }},
 		{"exit 124 is no timeout", "exit 124", func(_, _ string, e Exit) bool { return e.Code == 124 && !e.Killed() }},
 		{"exit 137 is no kill", "exit 137", func(_, _ string, e Exit) bool { return e.Code == 137 && !e.Killed() }},
@@ -225,7 +225,6 @@ func TestKilled(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		time.Sleep(100 * time.Millisecond)
 		fmt.Println("running")
 		p.Wait()
 		return
@@ -249,8 +248,11 @@ func TestKilled(t *testing.T) {
 			if line, _ := bufio.NewReader(out).ReadString('\n'); line != "running\n" {
 				t.Fatalf("%q", line)
 			}
-			if !sleeping() {
-				t.Fatal("the call is not seen to run")
+			// Started is not yet running: the shell has still to become the sleep.
+			for begun := time.Now(); !sleeping(); time.Sleep(10 * time.Millisecond) {
+				if time.Since(begun) > 20*time.Second {
+					t.Fatal("the call is not seen to run")
+				}
 			}
 			_ = cmd.Process.Signal(syscall.SIGKILL)
 			_ = cmd.Wait()

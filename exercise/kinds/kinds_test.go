@@ -38,7 +38,8 @@ func project(t *testing.T, files ...string) string {
 
 func options(t *testing.T) exercise.Options {
 	return exercise.Options{
-		State: t.TempDir(), Call: 1500 * time.Millisecond, Values: []string{"hunter2hunter2"},
+		// Long enough for an interpreter to start on a busy machine.
+		State: t.TempDir(), Call: 4 * time.Second, Values: []string{"hunter2hunter2"},
 		Limits: sandbox.Limits{Memory: 96 << 20},
 		Getenv: func(n string) string {
 			return map[string]string{"PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": "/nonexistent"}[n]
