@@ -34,7 +34,7 @@ func (a *app) exerciseCommand() *cobra.Command {
 that is confined and thrown away, and keeps a receipt of what it saw. What threw
 fails; what ran is said to have run, and never to be right. Capabilities are
 declared as [capability.NAME] in footing.toml; others that are found are listed and
-run when named. Without confinement nothing runs.`,
+run when named. Without confinement, which only Linux has, nothing runs.`,
 		Example: `  footing exercise                 # what footing.toml declares
   footing exercise notes           # one capability, declared or found
   footing exercise --list
