@@ -48,6 +48,9 @@ func (s *session) stop(ctx context.Context) (Answer, error) {
 		if err := s.write(false, append(recs, joined...)...); err != nil {
 			return err
 		}
+		if err := s.agree(st); err != nil {
+			s.g.log("%s: %v", s.g.Agent.Name, err)
+		}
 		st.Stops++
 		if st.Stops > maxStops {
 			st.Demand = ""

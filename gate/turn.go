@@ -65,6 +65,9 @@ func (s *session) prompt(ctx context.Context) (Answer, error) {
 			return s.write(true, s.note(map[string]any{"what": "question handed over as a prompt"}))
 		}
 		st.Stops = 0
+		if st.Agreed != nil {
+			st.Agreed.Found = nil
+		}
 		recs := []ledger.Record{s.event(&record.Event{Kind: record.Prompt, Text: s.ev.Text})}
 		if s.policy.Digest != "" && s.policy.Digest != st.Policy {
 			if rec, err := s.enc.Marshal(ledger.TypePolicy, map[string]string{"digest": s.policy.Digest, "before": st.Policy}); err == nil {
