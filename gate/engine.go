@@ -131,11 +131,14 @@ const logLimit = 1 << 20
 
 // log adds a line to hook.log in the state folder.
 func (g *Engine) log(format string, args ...any) {
-	line := time.Now().UTC().Format("2006-01-02T15:04:05.000Z ") + clean.Line(fmt.Sprintf(format, args...), 1000) + "\n"
+	line := time.Now().UTC().Format("2006-01-02T15:04:05.000Z ") + clean.Line(oneLine(fmt.Sprintf(format, args...)), 1000) + "\n"
 	if err := g.logTo(line); err != nil && g.Stderr != nil {
 		_, _ = io.WriteString(g.Stderr, "footing-hook: "+line)
 	}
 }
+
+// oneLine puts errors that were joined into one line.
+func oneLine(s string) string { return strings.ReplaceAll(s, "\n", "; ") }
 
 func (g *Engine) logTo(line string) error {
 	dir, err := ledger.StateDir(g.Env)

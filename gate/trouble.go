@@ -3,6 +3,7 @@ package gate
 import (
 	"errors"
 	"io/fs"
+	"strings"
 
 	"github.com/footing-dev/footing/internal/clean"
 	"github.com/footing-dev/footing/ledger"
@@ -34,11 +35,17 @@ func warning(ev *Event, err error) Answer {
 	switch {
 	case err == nil || ev.Sub != "":
 	case ev.Kind == Start && refused(err):
-		return Answer{User: "footing keeps no record of this session: " + clean.Line(err.Error(), 400)}
+		return Answer{User: "footing keeps no record of this session: " + first(err)}
 	case ev.Kind == Start && remedy(err) != "":
-		return Answer{User: "footing keeps no record of this session: " + clean.Line(err.Error(), 400) + "; " + remedy(err)}
+		return Answer{User: "footing keeps no record of this session: " + first(err) + "; " + remedy(err)}
 	case ev.Kind == Stop && !refused(err) && remedy(err) != "":
-		return Answer{User: "footing could not record this turn and did not judge it: " + clean.Line(err.Error(), 400) + "; " + remedy(err)}
+		return Answer{User: "footing could not record this turn and did not judge it: " + first(err) + "; " + remedy(err)}
 	}
 	return Answer{}
+}
+
+// first words the first of errors that were joined: the rest followed from it.
+func first(err error) string {
+	line, _, _ := strings.Cut(err.Error(), "\n")
+	return clean.Line(line, 400)
 }
