@@ -23,6 +23,9 @@ func (s *session) judge(st *state, end ledger.Tree) (Answer, []ledger.Record, er
 		// Whether anything at all moved is asked of everything that counts.
 		t.StartDigest, t.EndDigest = st.StartAll, end.All
 		t.Policy = append(t.Policy, s.moved(st, t)...)
+		if st.Agreed != nil {
+			t.Mismatches = append(t.Mismatches, st.Agreed.Found...)
+		}
 		if s.ev.NoneOpen {
 			t.Open = nil
 		}

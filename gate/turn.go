@@ -5,6 +5,8 @@ import (
 	"os"
 	"strings"
 
+	"golang.org/x/mod/sumdb/note"
+
 	"github.com/footing-dev/footing/ledger"
 	"github.com/footing-dev/footing/record"
 )
@@ -65,6 +67,9 @@ func (s *session) prompt(ctx context.Context) (Answer, error) {
 			return s.write(true, s.note(map[string]any{"what": "question handed over as a prompt"}))
 		}
 		st.Stops = 0
+		if st.Agreed != nil {
+			st.Agreed.Found = nil
+		}
 		recs := []ledger.Record{s.event(&record.Event{Kind: record.Prompt, Text: s.ev.Text})}
 		if s.policy.Digest != "" && s.policy.Digest != st.Policy {
 			if rec, err := s.enc.Marshal(ledger.TypePolicy, map[string]string{"digest": s.policy.Digest, "before": st.Policy}); err == nil {
@@ -110,11 +115,28 @@ func (s *session) interrupted() error {
 	return s.seal(ledger.SealTurn)
 }
 
-func (s *session) seal(why string) error {
-	signer, err := s.project.Store().Signer()
+func (s *session) seal(why string) error { return s.sealWith(s.signer(), why) }
+
+func (s *session) sealWith(signer func() (note.Signer, error), why string) error {
+	key, err := signer()
 	if err != nil {
 		return err
 	}
-	_, err = s.seg.Seal(signer, why)
+	_, err = s.seg.Seal(key, why)
 	return err
+}
+
+// signer gets the key ready beside what else is done: the curve's tables, which
+// are made anew in every process, take a good part of a millisecond.
+func (s *session) signer() func() (note.Signer, error) {
+	type made struct {
+		key note.Signer
+		err error
+	}
+	c := make(chan made, 1)
+	go func() {
+		key, err := s.project.Store().Signer()
+		c <- made{key, err}
+	}()
+	return func() (note.Signer, error) { m := <-c; return m.key, m.err }
 }

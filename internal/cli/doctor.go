@@ -166,7 +166,7 @@ func (a *app) silent(root string) int {
 
 // installed is when hooks were last added.
 func (a *app) installed() time.Time {
-	dir, err := a.storeHere()
+	dir, err := a.store()
 	if err != nil {
 		return time.Time{}
 	}
