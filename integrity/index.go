@@ -64,7 +64,7 @@ func (s *slot) any() uint32 { return max(s.ground, s.other) }
 // constant time for a value of one token.
 type index struct {
 	seed  maphash.Seed
-	pages [][]occurrence
+	pages []*[1 << pageBits]occurrence
 	n     uint32
 	slots []slot
 	used  int
@@ -83,6 +83,16 @@ func newIndex() *index {
 
 func (x *index) at(pos uint32) *occurrence {
 	return &x.pages[(pos-1)>>pageBits][(pos-1)&(1<<pageBits-1)]
+}
+
+// reserve makes room for one more token.
+func (x *index) reserve() {
+	if x.used*2 >= len(x.slots) {
+		x.grow()
+	}
+	if int(x.n>>pageBits) == len(x.pages) {
+		x.pages = append(x.pages, new([1 << pageBits]occurrence))
+	}
 }
 
 // hash is a token's identity in this index, and a print of which of its
@@ -125,7 +135,7 @@ func gapOf(s string) uint32 {
 		}
 		return uint32(s[0])
 	}
-	h, white := uint32(2166136261), false
+	h, white, only, odd := uint32(2166136261), false, true, false
 	for i := range len(s) {
 		c := s[i]
 		if classes[c] == space {
@@ -134,11 +144,12 @@ func gapOf(s string) uint32 {
 			}
 			white, c = true, ' '
 		} else {
-			white = false
+			white, only = false, false
+			odd = odd || c >= utf8.RuneSelf || c < ' '
 		}
 		h = (h ^ uint32(c)) * 16777619
 	}
-	if white && len(s) > 0 && strings.TrimSpace(s) == "" {
+	if only || odd && strings.TrimSpace(s) == "" { // spaces outside ASCII are white space too
 		return ' '
 	}
 	return h
@@ -214,12 +225,7 @@ func (x *index) put(text string, seg segment, echoes map[uint64]bool) {
 }
 
 func (x *index) link(o *occurrence, from origin) {
-	if x.used*2 >= len(x.slots) {
-		x.grow()
-	}
-	if int(x.n>>pageBits) == len(x.pages) {
-		x.pages = append(x.pages, make([]occurrence, 1<<pageBits))
-	}
+	x.reserve()
 	x.n++
 	s := x.slot(o.hash)
 	if s.any() == 0 {
@@ -240,7 +246,7 @@ func (x *index) link(o *occurrence, from origin) {
 // slot finds a token's slot, or the free one it would take.
 func (x *index) slot(h uint64) *slot {
 	mask := uint64(len(x.slots) - 1)
-	for i := h & mask; ; i = (i + 1) & mask {
+	for i := h >> 32 & mask; ; i = (i + 1) & mask {
 		s := &x.slots[i]
 		if p := s.any(); p == 0 || s.tag == uint32(h>>32) && x.at(p).hash == h {
 			return s
@@ -256,7 +262,7 @@ func (x *index) grow() {
 		if old[i].any() == 0 {
 			continue
 		}
-		j := x.at(old[i].any()).hash & mask
+		j := uint64(old[i].tag) & mask // no occurrence need be looked at
 		for x.slots[j].any() != 0 {
 			j = (j + 1) & mask
 		}
