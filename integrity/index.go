@@ -95,36 +95,60 @@ func (x *index) reserve() {
 	}
 }
 
+// Marks of bytes, for telling by one pass what a token needs before it is
+// hashed.
+const (
+	capital uint8 = 1 << iota
+	noDigit
+	notASCII
+)
+
+// marks is read only.
+var marks = func() (t [256]uint8) {
+	for c := range 256 {
+		if c < '0' || c > '9' {
+			t[c] |= noDigit
+		}
+		if c >= 'A' && c <= 'Z' {
+			t[c] |= capital
+		}
+		if c >= utf8.RuneSelf {
+			t[c] |= notASCII
+		}
+	}
+	return t
+}()
+
 // hash is a token's identity in this index, and a print of which of its
 // letters are capitals.
 func (x *index) hash(tok string) (h uint64, caps uint16) {
-	if len(tok) <= 64 {
-		b := x.scratch[:0]
-		plain, number := true, tok[0] == '-' || tok[0] >= '0' && tok[0] <= '9'
-		for i := range len(tok) {
-			c := tok[i]
-			if c >= utf8.RuneSelf || number && (c < '0' || c > '9') {
-				plain = false
-				break
-			}
-			if c >= 'A' && c <= 'Z' {
-				c += 'a' - 'A'
+	var m uint8
+	for i := range len(tok) {
+		m |= marks[tok[i]]
+	}
+	number := (tok[0] == '-' || marks[tok[0]]&noDigit == 0) && m&noDigit != 0
+	switch {
+	case m&notASCII != 0 || number:
+		for i, r := range tok {
+			if unicode.IsUpper(r) {
 				caps = caps*31 + uint16(i) + 1
 			}
-			b = append(b, c)
 		}
-		x.scratch = b[:0]
-		if plain {
-			return maphash.Bytes(x.seed, b), caps
-		}
+		return maphash.String(x.seed, fold(tok)), caps
+	case m&capital == 0:
+		return maphash.String(x.seed, tok), 0
 	}
-	caps = 0
-	for i, r := range tok {
-		if unicode.IsUpper(r) {
+	b := x.scratch[:0]
+	for i := range len(tok) {
+		c := tok[i]
+		if c >= 'A' && c <= 'Z' {
+			c += 'a' - 'A'
 			caps = caps*31 + uint16(i) + 1
 		}
+		b = append(b, c)
 	}
-	return maphash.String(x.seed, fold(tok)), caps
+	x.scratch = b[:0]
+	return maphash.Bytes(x.seed, b), caps
 }
 
 // gapOf is the identity of what separates two tokens.
