@@ -40,6 +40,8 @@ type state struct {
 	Hooks map[string]string `json:"hooks,omitempty"`
 	// Recipes are digests of the recipe files on record, by name.
 	Recipes map[string]string `json:"recipes,omitempty"`
+	// Exercise is what is remembered of calling what was built.
+	Exercise exerciseState `json:"exercise,omitzero"`
 }
 
 const (

@@ -93,11 +93,11 @@ func exerciseOf(in *Input, id, tree, session string, is func(code string) bool) 
 		said, more = said[:most], fmt.Sprintf("; and %d more", len(said)-most)
 	}
 	what := "called once in a confined copy, this threw: "
+	out := "; repair it, or say why that is no defect; your next answer stands"
 	if id == "exercise-owed" {
-		what = "this is to be called again: "
+		what, out = "", "; have it called, or say why it need not be; your next answer stands"
 	}
-	f.Message = what + strings.Join(said, "; ") + more +
-		"; repair it, or say why that is not a defect; your next answer stands"
+	f.Message = what + strings.Join(said, "; ") + more + out
 	f.Identify(tree, session)
 	return []record.Finding{f}
 }
