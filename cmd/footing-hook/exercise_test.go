@@ -203,3 +203,60 @@ func TestExerciseWithoutConfinement(t *testing.T) {
 		t.Errorf("nothing is noted: %s", c.log())
 	}
 }
+
+// audit audits a log of the session that made the given edits of tool.py, each
+// in a turn of its own.
+func (c *claudeHost) audit(format string, edits ...string) (string, int) {
+	c.t.Helper()
+	var b strings.Builder
+	line := func(role, content string) {
+		b.WriteString(`{"type":"` + role + `","sessionId":"s-1","version":"2.1.0","cwd":` + quote(c.work) + `,"message":{"role":"` + role + `","content":` + content + "}}\n")
+	}
+	for i, text := range edits {
+		id := quote("t-" + string(rune('1'+i)))
+		line("user", quote("change it"))
+		if text != "" {
+			line("assistant", `[{"type":"tool_use","id":`+id+`,"name":"Edit","input":{"file_path":`+quote(filepath.Join(c.work, "tool.py"))+`,"old_string":"x","new_string":`+quote(text)+`}}]`)
+			line("user", `[{"type":"tool_result","tool_use_id":`+id+`,"content":"ok","is_error":false}]`)
+		}
+		line("assistant", `[{"type":"text","text":"I updated tool.py."}]`)
+	}
+	path := filepath.Join(c.home, "s-1.jsonl")
+	c.put(path, b.String())
+	cmd := exec.Command(filepath.Join(filepath.Dir(c.bin), "footing"), "audit", "--all", "--format", format, path)
+	cmd.Dir = c.work
+	cmd.Env = []string{"HOME=" + c.home, "PATH=/usr/bin:/bin", "XDG_STATE_HOME=" + filepath.Join(c.home, "state")}
+	out, _ := cmd.Output()
+	return string(out), cmd.ProcessState.ExitCode()
+}
+
+// An audit reads the receipts: the turn that left a throw falls, a change leaves
+// it owed, and the repair stands.
+func TestAuditReadsReceipts(t *testing.T) {
+	c := withFooting(t)
+	c.prompt("change it")
+	c.edit("tool.py", "x", broken)
+	c.stop("I updated tool.py.", false)
+	out, exit := c.audit("json", broken)
+	if exit != 1 || !strings.Contains(out, `"rule":"exercise-threw"`) || !strings.Contains(out, `"exercised":"threw","behavior":"unjudged"`) || !strings.Contains(out, `"verdict":"falls"`) {
+		t.Fatalf("exit %d: %s", exit, out)
+	}
+	if out, _ := c.audit("text", broken); !strings.Contains(out, "exercised: threw, behavior: unjudged") || !strings.Contains(out, "tool.greet") {
+		t.Errorf("text: %s", out)
+	}
+	// A change that nobody called again, in the log alone.
+	c.prompt("change it")
+	c.edit("tool.py", "x", "print('good day')\n")
+	if out, _ := c.audit("json", broken, "print('good day')\n"); !strings.Contains(out, `"rule":"exercise-owed"`) {
+		t.Errorf("owed: %s", out)
+	}
+	c.stop("I updated tool.py.", false)
+	out, exit = c.audit("json", broken, "print('good day')\n")
+	if exit != 1 || strings.Contains(out, "exercise-owed") || !strings.Contains(out, `"exercised":"ran","behavior":"unjudged"`) || !strings.Contains(out, `"fallen":1`) {
+		t.Errorf("repaired, exit %d: %s", exit, out)
+	}
+	// Where nothing was declared nothing is said of it.
+	if out, _ := withFooting(t).audit("json", broken); strings.Contains(out, `"exercised"`) {
+		t.Errorf("without a receipt: %s", out)
+	}
+}
