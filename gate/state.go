@@ -42,6 +42,8 @@ type state struct {
 	Agreed *agreed `json:"agreed,omitempty"`
 	// Recipes are digests of the recipe files on record, by name.
 	Recipes map[string]string `json:"recipes,omitempty"`
+	// Exercise is what is remembered of calling what was built.
+	Exercise exerciseState `json:"exercise,omitzero"`
 }
 
 const (

@@ -67,6 +67,8 @@ func (s *session) stop(ctx context.Context) (Answer, error) {
 	if err != nil {
 		// What was not kept would be asked again, and again.
 		a = Answer{}
+	} else {
+		a, err = s.exercise(ctx, a, t)
 	}
 	if serr := s.sealWith(signer, ledger.SealTurn); serr != nil {
 		err = errors.Join(err, serr)

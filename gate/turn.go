@@ -27,8 +27,10 @@ func (s *session) start(_ context.Context) (Answer, error) {
 	if err := s.write(true, recs...); err != nil {
 		return Answer{}, err
 	}
+	told := ""
 	err := s.withState(func(st *state) error {
 		st.Policy = s.policy.Digest
+		told = s.tell(st, "")
 		return nil
 	})
 	if err != nil {
@@ -43,7 +45,10 @@ func (s *session) start(_ context.Context) (Answer, error) {
 		return Answer{}, nil
 	}
 	text, err := s.briefing()
-	return Answer{Context: text}, err
+	if text != "" && told != "" {
+		text += "\n"
+	}
+	return Answer{Context: text + told}, err
 }
 
 // begun reports whether the session has a past that hooks did not see.
@@ -60,7 +65,7 @@ func (s *session) begun() bool {
 // host that hands footing's own question back as a prompt starts no turn.
 func (s *session) prompt(ctx context.Context) (Answer, error) {
 	text := s.ev.Text.String()
-	own := false
+	own, told := false, ""
 	err := s.withState(func(st *state) error {
 		own = st.Demand != "" && strings.Contains(text, st.Demand)
 		if own {
@@ -81,12 +86,13 @@ func (s *session) prompt(ctx context.Context) (Answer, error) {
 		recs = append(recs, s.recipes(st)...)
 		t := s.look(ctx, "start", "")
 		st.StartAll, st.StartCode = t.All, t.Code
+		told = s.tell(st, t.Code)
 		if rec, err := s.enc.Marshal(ledger.TypeTree, t); err == nil {
 			recs = append(recs, rec)
 		}
 		return s.write(true, recs...)
 	})
-	return Answer{}, err
+	return Answer{Context: told}, err
 }
 
 // compacted files a summary of the context and seals what was before it.
