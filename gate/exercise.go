@@ -19,7 +19,7 @@ const (
 	exerciseDefault = 20 * time.Second
 	exerciseMost    = 25 * time.Second
 	exerciseGrace   = 2 * time.Second
-	maxTold         = 2 << 10
+	maxThrownTold         = 2 << 10
 )
 
 // exerciseState is what a run remembers of exercises.
@@ -104,8 +104,8 @@ func (s *session) tell(st *state, code string) string {
 	if code != "" && code != x.Code {
 		text += "The code changed since; they have not been called again.\n"
 	}
-	if len(text) > maxTold {
-		text = strings.ToValidUTF8(text[:maxTold-len("…")], "") + "…"
+	if len(text) > maxThrownTold {
+		text = strings.ToValidUTF8(text[:maxThrownTold-len("…")], "") + "…"
 	}
 	return text
 }
