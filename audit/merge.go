@@ -10,7 +10,8 @@ import (
 // Recorded is what footing's own ledger holds of a session: the calls of the
 // main agent, in order.
 type Recorded struct {
-	Calls []RecordedCall
+	Calls    []RecordedCall
+	Receipts []RecordedReceipt
 }
 
 // RecordedCall is one call as the ledger has it.
@@ -47,6 +48,10 @@ type merge struct {
 	unknown []run.Mismatch
 	open    map[string]opened // calls of the log without an end, that the ledger lacks
 	found   []run.Mismatch
+	// receipts are those on record, in order, and shown what was read of them.
+	receipts []RecordedReceipt
+	shown    exercises
+	ended    bool // the log is read to its end
 }
 
 // opened is a call of the log that waits for its result.
@@ -114,6 +119,7 @@ func (m *merge) load(id string, recorded func(string) *Recorded) {
 	if r == nil {
 		return
 	}
+	m.received(r)
 	for _, c := range r.Calls {
 		if _, ok := m.index[c.ID]; !ok {
 			m.index[c.ID] = len(m.calls)
@@ -196,6 +202,7 @@ func (m *merge) take() []run.Mismatch {
 // end looks at what the ledger has past the end of the log. A session that goes
 // on may be ahead of its log; a turn that ended is not.
 func (m *merge) end() {
+	m.ended = true
 	if m.high > 0 {
 		m.missed(func(i int) bool { return i < m.high || m.calls[i].Closed })
 	}

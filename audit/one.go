@@ -190,6 +190,7 @@ func (s *session) resolve() {
 func (s *session) turn(t *run.Turn, h *run.History) {
 	t.Mismatches = append(t.Mismatches, s.ledger.take()...)
 	in := &rule.Input{Turn: t, Hist: h, Require: s.policy.Require, Declared: s.policy.Declared, Implied: s.policy.Implied}
+	in.Exercised, in.ExercisedNow = s.ledger.closure(t, h)
 	j := rule.Judge(in)
 	if s.beside != nil {
 		j.Findings = append(j.Findings, s.beside.Turn()...)
@@ -200,6 +201,9 @@ func (s *session) turn(t *run.Turn, h *run.History) {
 		j.Findings = asked(&s.asked, t.Index, j.Findings)
 	}
 	w := wire(t, h, j)
+	if in.Exercised != nil {
+		w.Exercised, w.Behavior = string(in.Exercised.Exercised), in.Exercised.Behavior
+	}
 	if (waived || lowered) && w.Verdict == verdict.Falls && rule.First(j.Findings) == nil {
 		w.Verdict = verdict.Unproven
 	}

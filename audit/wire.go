@@ -9,6 +9,10 @@ import (
 	"github.com/footing-dev/footing/verdict"
 )
 
+// Turn puts a judged turn into its wire form, for those that judge a run which
+// is no log.
+func Turn(t *run.Turn, h *run.History, j *rule.Judgement) *verdict.Turn { return wire(t, h, j) }
+
 // wire puts a judged turn into its wire form. It copies everything
 // it keeps.
 func wire(t *run.Turn, h *run.History, j *rule.Judgement) *verdict.Turn {

@@ -68,6 +68,7 @@ func sections() []section {
 	return []section{
 		{"audit", auditSection},
 		{"attempts", attemptsSection},
+		{"integrity", integritySection},
 		{"hook", hookSection},
 		{"exercise", exerciseSection},
 	}

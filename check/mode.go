@@ -30,6 +30,26 @@ func strength(mode string) int {
 	return 0
 }
 
+// Plainer reports whether later is earlier but for modes that observe more,
+// which it leaves out: the same tests of the same project without the race
+// detector or with fewer tags.
+func Plainer(later, earlier *Check) bool {
+	if later.Family != earlier.Family && !later.Opaque || later.Kind != earlier.Kind || later.Root != earlier.Root || later.Place != earlier.Place {
+		return false
+	}
+	less := false
+	for _, m := range earlier.Mode {
+		if slices.Contains(later.Mode, m) {
+			continue
+		}
+		if strength(m) != 1 {
+			return false
+		}
+		less = true
+	}
+	return less && !slices.ContainsFunc(later.Mode, func(m string) bool { return !slices.Contains(earlier.Mode, m) })
+}
+
 // relateModes compares two sorted mode lists.
 func relateModes(later, earlier []string) (Relation, string) {
 	if slices.Equal(later, earlier) {

@@ -146,7 +146,7 @@ func TestClaims(t *testing.T) {
 		{"No build errors.", "build/unstated"},
 		{"Build: ✅", "build/unstated"},
 		{"Everything builds and passes lint.", "build/all lint/unstated"},
-		{"Build, lint, and tests all pass.", "build/all lint/all tests/all"},
+		{"Build, lint, and tests all pass.", "build/unstated lint/unstated tests/unstated"},
 		{"Build and tests are green.", "build/unstated tests/unstated"},
 		// lint
 		{"Lint clean.", "lint/unstated"},
@@ -197,7 +197,7 @@ func TestClaims(t *testing.T) {
 		{"Compiles clean.", "build/unstated"},
 		{"Compiles cleanly and all tests pass.", "build/unstated tests/all"},
 		{"Type-checks cleanly.", "typecheck/unstated"},
-		{"Lint, format, and type checks all pass.", "lint/all format/all typecheck/all"},
+		{"Lint, format, and type checks all pass.", "lint/unstated format/unstated typecheck/unstated"},
 		{"No lint or type errors.", "typecheck/unstated lint/unstated"},
 		{"`cargo test` (42 passed), `cargo clippy` (clean)", "tests/unstated lint/unstated"},
 		{"**Tests**: 42 passed ✅", "tests/unstated"},

@@ -48,7 +48,12 @@ func (m *message) close(r *reader, seen uint64) {
 }
 
 // finish settles what only the last sentence decides.
-func (m *message) finish() { m.closing.Announces = m.last.announces }
+func (m *message) finish() {
+	m.closing.Announces = m.last.announces
+	if len(m.closing.Claims) > 0 && foreign(m.text) {
+		m.closing.Claims = nil
+	}
+}
 
 // offers tells whether the sentence offers further work.
 func (r *reader) offers(i int) bool {

@@ -145,10 +145,24 @@ func (r *reader) block() {
 	// A condition, an exception or a point in the past after the state takes
 	// the statement back as far as the last break.
 	for i := range r.toks {
-		if c := r.toks[i].class; c == cCond {
+		if c := r.toks[i].class; c == cCond || r.explains(i) {
 			r.back(i)
 		}
 	}
+}
+
+// explains tells whether "because" at i gives the reason why one test does
+// what it does: "The test passes because the mock returns early".
+func (r *reader) explains(i int) bool {
+	if !r.is(i, "because", "since", "due") {
+		return false
+	}
+	for j := i - 1; j > 0; j-- {
+		if r.toks[j].class == cNoun && r.is(j, "test", "build") {
+			return r.is(j, "test") && r.is(j-1, "the", "this", "that")
+		}
+	}
+	return false
 }
 
 // back blocks the words before i up to the last break of the clause.

@@ -54,7 +54,8 @@ func (r *reader) numbers(p *predicate, c *Claim) {
 			n.Value, n.What = t.total, "total"
 		case next == cState && r.toks[j+1].sub == sPass:
 			n.What = "passed"
-		case next == cNoun && r.toks[j+1].sub == kTests && (j+2 == hi || second == cMark || second == cState || second == cRan) && !r.is(j-1, "including", "with", "added"):
+		case next == cNoun && r.toks[j+1].sub == kTests && (j+2 == hi || second == cMark || second == cState || second == cRan) &&
+			!r.is(j-1, "including", "added") && (!r.is(j-1, "with") || second == cState):
 			n.What = "passed"
 		case j > 0 && r.toks[j-1].kind == mark && r.toks[j-1].sub == '(' && next == cMark && r.toks[j+1].sub == ')':
 			n.What = "passed"

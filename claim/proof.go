@@ -228,9 +228,18 @@ func (r *reader) proofObject(i, j int, c Claim) (Claim, bool) {
 			}
 		case cWorks:
 			works = true
+		case cPron:
+			if n := r.launched(i); k == j && n != "" {
+				c.Form = Runs // "launched the app and confirmed it opens"
+				c.Names = append(c.Names, n)
+			}
 		case cOther:
 			if r.is(k, "entry", "points") {
 				c.Form = Runs
+			}
+			if !tool && r.onScreen(k) {
+				c.Form = Runs
+				c.Names = append(c.Names, r.lower(t))
 			}
 			if r.is(k, "correctness", "end-to-end", "locally", "manually") {
 				weak = false

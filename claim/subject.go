@@ -67,8 +67,11 @@ func (r *reader) subjects(lo, hi int, depth uint8) []subject {
 			if opening && r.nounAhead(i) {
 				cur, opening, inPrep, wide = subject{}, false, false, false
 			}
-			floating = floating || cur.kind != kNone && !inPrep
-			cur.all = cur.all || !inPrep || wide && cur.kind != kNone
+			if cur.kind != kNone && !inPrep {
+				floating = true
+			} else {
+				cur.all = cur.all || !inPrep || wide && cur.kind != kNone
+			}
 		case cBoth, cThese:
 			if !verb {
 				cur.pointed, cur.narrowed = true, true
@@ -203,10 +206,8 @@ func (r *reader) subjects(lo, hi int, depth uint8) []subject {
 	if n := len(group); n > 1 && r.ranFirst(lo) && lastJoin >= 0 && lastJoin < hi && group[n-1].kind != kNone && r.opens(lastJoin+1) && r.toks[lastJoin+1].class != cNoun && r.toks[lastJoin+1].class != cCode {
 		group = group[n-1:] // "I ran `make test` and all 24 tests pass"
 	}
-	if floating {
-		for i := range group {
-			group[i].all = true
-		}
+	if floating && len(group) == 1 {
+		group[0].all = true // "lint, types and tests all pass" are all of the list
 	}
 	return group
 }

@@ -5,6 +5,8 @@ import (
 	"sort"
 	"strings"
 
+	"github.com/footing-dev/footing/attempt"
+	"github.com/footing-dev/footing/attempt/store"
 	"github.com/footing-dev/footing/internal/clean"
 	"github.com/footing-dev/footing/outcome"
 	"github.com/footing-dev/footing/run"
@@ -21,7 +23,38 @@ func (s *session) briefing() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return brief(f.History()), nil
+	text := bounded(brief(f.History()))
+	if tried := s.tried(); tried != "" {
+		text = strings.TrimPrefix(text+"\n"+tried, "\n")
+	}
+	return text, nil
+}
+
+// maxTried bounds what a briefing says of attempts.
+const maxTried = 700
+
+// tried is what failed in this project before, as read off runs by footing
+// itself: what agents wrote down is for those who ask. "" if there is nothing,
+// or it can't be read, which is no reason to say nothing else.
+func (s *session) tried() string {
+	ledger, err := store.Open(s.project, store.Options{})
+	if err != nil {
+		s.g.log("%s: open attempt ledger: %v", s.g.Agent.Name, err)
+		return ""
+	}
+	defer ledger.Close()
+	if n, err := ledger.Count(); err != nil || n == 0 {
+		return ""
+	}
+	k, err := ledger.Known(true, nil, "")
+	if err != nil {
+		s.g.log("%s: read attempts: %v", s.g.Agent.Name, err)
+		return ""
+	}
+	if len(k.Failures) == 0 {
+		return ""
+	}
+	return strings.TrimSuffix(opening+attempt.Brief(k, maxTried), "\n")
 }
 
 func brief(h *run.History) string {
@@ -66,7 +99,7 @@ func brief(h *run.History) string {
 	if b.Len() == 0 {
 		return ""
 	}
-	return bounded(opening + "what is on record for this session." + b.String())
+	return opening + "what is on record for this session." + b.String()
 }
 
 func where(f *run.File) string {

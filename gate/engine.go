@@ -67,6 +67,9 @@ func (g *Engine) serve(ctx context.Context, stdin io.Reader) []byte {
 	a, err := g.handle(ctx, ev)
 	if err != nil {
 		g.log("%s: %s: %v", g.Agent.Name, ev.Name, err)
+		if a == (Answer{}) {
+			a = warning(ev, err)
+		}
 	}
 	if a == (Answer{}) {
 		return nil
@@ -92,9 +95,6 @@ func readPayload(r io.Reader) ([]byte, error) {
 func (g *Engine) handle(ctx context.Context, ev *Event) (Answer, error) {
 	r, err := g.open(ev)
 	if err != nil {
-		if ev.Kind == Start && refused(err) {
-			return Answer{User: "footing keeps no record of this session: " + clean.Line(err.Error(), 400)}, err
-		}
 		return Answer{}, err
 	}
 	defer r.seg.Close()
@@ -126,22 +126,19 @@ func (g *Engine) handle(ctx context.Context, ev *Event) (Answer, error) {
 	return Answer{}, r.write(false, r.asItCame())
 }
 
-// refused reports whether the state folder must not be used, which is for the
-// user to know and not a passing failure.
-func refused(err error) bool {
-	return errors.Is(err, ledger.ErrInsideWorkspace) || errors.Is(err, ledger.ErrSymlink) || errors.Is(err, ledger.ErrOpenToOthers)
-}
-
 // logLimit is where footing's own log starts over, with the old one beside it.
 const logLimit = 1 << 20
 
 // log adds a line to hook.log in the state folder.
 func (g *Engine) log(format string, args ...any) {
-	line := time.Now().UTC().Format("2006-01-02T15:04:05.000Z ") + clean.Line(fmt.Sprintf(format, args...), 1000) + "\n"
+	line := time.Now().UTC().Format("2006-01-02T15:04:05.000Z ") + clean.Line(oneLine(fmt.Sprintf(format, args...)), 1000) + "\n"
 	if err := g.logTo(line); err != nil && g.Stderr != nil {
 		_, _ = io.WriteString(g.Stderr, "footing-hook: "+line)
 	}
 }
+
+// oneLine puts errors that were joined into one line.
+func oneLine(s string) string { return strings.ReplaceAll(s, "\n", "; ") }
 
 func (g *Engine) logTo(line string) error {
 	dir, err := ledger.StateDir(g.Env)

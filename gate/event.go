@@ -92,6 +92,8 @@ type Agent struct {
 	// Settings is the file its hooks are configured in: the user's where root is
 	// "", else that of the repository at root.
 	Settings func(env func(string) string, root string) string
+	// Beside names a file beside Settings that hooks may be in as well, "" none.
+	Beside string
 	// LogRoots are the folders its logs may be read from.
 	LogRoots func(env func(string) string) []string
 	// Results reads the results of calls from a piece of its log, where hooks

@@ -23,6 +23,9 @@ func (s *session) judge(st *state, end ledger.Tree) (Answer, []ledger.Record, er
 		// Whether anything at all moved is asked of everything that counts.
 		t.StartDigest, t.EndDigest = st.StartAll, end.All
 		t.Policy = append(t.Policy, s.moved(st, t)...)
+		if st.Agreed != nil {
+			t.Mismatches = append(t.Mismatches, st.Agreed.Found...)
+		}
 		if s.ev.NoneOpen {
 			t.Open = nil
 		}
@@ -30,13 +33,13 @@ func (s *session) judge(st *state, end ledger.Tree) (Answer, []ledger.Record, er
 			Turn: t, Hist: h, Require: s.policy.Require, Declared: s.policy.Declared,
 			Live: true, Implied: s.policy.Implied,
 		})
-		turn, said = t.Index, t.Message
+		turn, said, s.open = t.Index, t.Message, len(t.Open)
 	})
 	if err != nil || j == nil {
 		return Answer{}, nil, err
 	}
-	fs := s.levelled(j)
 	code := end.Code
+	fs := s.unanswered(st, s.levelled(j), code)
 	recs := s.answered(st, fs, said)
 	var a Answer
 	if len(recs) > 0 {
@@ -47,6 +50,11 @@ func (s *session) judge(st *state, end ledger.Tree) (Answer, []ledger.Record, er
 	if f == nil {
 		return a, recs, nil
 	}
+	return s.put(st, f, code, recs)
+}
+
+// put asks about a finding, or tells the user where the gate only looks on.
+func (s *session) put(st *state, f *record.Finding, code string, recs []ledger.Record) (Answer, []ledger.Record, error) {
 	text := demand(f)
 	d := ledger.Demand{Finding: f.ID, Rule: f.Rule, Check: firstOf(f.Subjects), Code: code, Text: text}
 	if s.policy.mode() == ModeShadow {
@@ -68,19 +76,7 @@ func (s *session) judge(st *state, end ledger.Tree) (Answer, []ledger.Record, er
 // lets what is unproven ask as well.
 func (s *session) levelled(j *rule.Judgement) []record.Finding {
 	fs := j.Findings
-	for i := range fs {
-		if s.policy.Level != nil {
-			switch s.policy.Level(fs[i].Rule) {
-			case "ask":
-				fs[i].Level = record.Ask
-			case "note", "off":
-				fs[i].Level = record.Note
-			}
-		}
-		if s.policy.Waived != nil && s.policy.Waived(fs[i].ID) {
-			fs[i].Level = record.Note
-		}
-	}
+	s.level(fs)
 	if s.policy.mode() != ModeStrict || j.Verdict == verdict.Stands || rule.First(fs) != nil {
 		return fs
 	}
@@ -108,6 +104,23 @@ func (s *session) levelled(j *rule.Judgement) []record.Finding {
 		}
 	}
 	return fs
+}
+
+// level applies the policy and the waivers to findings.
+func (s *session) level(fs []record.Finding) {
+	for i := range fs {
+		if s.policy.Level != nil {
+			switch s.policy.Level(fs[i].Rule) {
+			case "ask":
+				fs[i].Level = record.Ask
+			case "note", "off":
+				fs[i].Level = record.Note
+			}
+		}
+		if s.policy.Waived != nil && s.policy.Waived(fs[i].ID) {
+			fs[i].Level = record.Note
+		}
+	}
 }
 
 // unproved lists the rules whose notes say that a state is open.

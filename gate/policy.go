@@ -1,6 +1,10 @@
 package gate
 
-import "github.com/footing-dev/footing/check"
+import (
+	"time"
+
+	"github.com/footing-dev/footing/check"
+)
 
 // Mode says what the gate may do with what it finds.
 type Mode string
@@ -31,6 +35,10 @@ type Policy struct {
 	// Level changes what a rule may do: "ask", "note" or "off"; nil or "" leaves
 	// it as the rule has it.
 	Level func(rule string) string
+	// Capabilities is true if what may be believed declares one; ExerciseGate is
+	// how long calling them may take when a turn ends, 0 the default.
+	Capabilities bool
+	ExerciseGate time.Duration
 	// Secrets are values to take out of the record.
 	Secrets []string
 	// Digest names the configuration in force; a change of it is recorded.

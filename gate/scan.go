@@ -2,6 +2,7 @@ package gate
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -44,6 +45,9 @@ func (s *session) openLog() (*os.File, error) {
 		}
 		real, err := filepath.EvalSymlinks(root)
 		if err != nil {
+			if _, ok := below(name, root); ok && errors.Is(err, os.ErrNotExist) {
+				return nil, fmt.Errorf("open the host's log: %w", err)
+			}
 			continue
 		}
 		rel, ok := below(name, root)

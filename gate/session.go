@@ -22,6 +22,7 @@ type session struct {
 	enc     ledger.Encoder
 	policy  Policy
 	root    string // the project folder, spelled as the agent spells it
+	open    int    // background commands the turn that ends left running
 	fresh   bool   // the segment does not exist yet
 }
 

@@ -38,8 +38,12 @@ type state struct {
 	// Hooks are digests of footing's entries in the agent's settings as the turn
 	// started, by file.
 	Hooks map[string]string `json:"hooks,omitempty"`
+	// Agreed is how far the ledger was joined with the host's log.
+	Agreed *agreed `json:"agreed,omitempty"`
 	// Recipes are digests of the recipe files on record, by name.
 	Recipes map[string]string `json:"recipes,omitempty"`
+	// Exercise is what is remembered of calling what was built.
+	Exercise exerciseState `json:"exercise,omitzero"`
 }
 
 const (

@@ -39,6 +39,7 @@ func (s *session) stop(ctx context.Context) (Answer, error) {
 	}
 	recs = append(recs, s.event(&record.Event{Kind: record.Stopped, Submit: s.ev.Submit}))
 
+	signer := s.signer()
 	var a Answer
 	err := s.withState(func(st *state) error {
 		joined, err := s.join(st)
@@ -47,6 +48,9 @@ func (s *session) stop(ctx context.Context) (Answer, error) {
 		}
 		if err := s.write(false, append(recs, joined...)...); err != nil {
 			return err
+		}
+		if err := s.agree(st); err != nil {
+			s.g.log("%s: %v", s.g.Agent.Name, err)
 		}
 		st.Stops++
 		if st.Stops > maxStops {
@@ -63,8 +67,10 @@ func (s *session) stop(ctx context.Context) (Answer, error) {
 	if err != nil {
 		// What was not kept would be asked again, and again.
 		a = Answer{}
+	} else {
+		a, err = s.exercise(ctx, a, t)
 	}
-	if serr := s.seal(ledger.SealTurn); serr != nil {
+	if serr := s.sealWith(signer, ledger.SealTurn); serr != nil {
 		err = errors.Join(err, serr)
 	}
 	return a, err

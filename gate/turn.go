@@ -5,6 +5,8 @@ import (
 	"os"
 	"strings"
 
+	"golang.org/x/mod/sumdb/note"
+
 	"github.com/footing-dev/footing/ledger"
 	"github.com/footing-dev/footing/record"
 )
@@ -25,8 +27,10 @@ func (s *session) start(_ context.Context) (Answer, error) {
 	if err := s.write(true, recs...); err != nil {
 		return Answer{}, err
 	}
+	told := ""
 	err := s.withState(func(st *state) error {
 		st.Policy = s.policy.Digest
+		told = s.tell(st, "")
 		return nil
 	})
 	if err != nil {
@@ -41,7 +45,10 @@ func (s *session) start(_ context.Context) (Answer, error) {
 		return Answer{}, nil
 	}
 	text, err := s.briefing()
-	return Answer{Context: text}, err
+	if text != "" && told != "" {
+		text += "\n"
+	}
+	return Answer{Context: text + told}, err
 }
 
 // begun reports whether the session has a past that hooks did not see.
@@ -58,13 +65,16 @@ func (s *session) begun() bool {
 // host that hands footing's own question back as a prompt starts no turn.
 func (s *session) prompt(ctx context.Context) (Answer, error) {
 	text := s.ev.Text.String()
-	own := false
+	own, told := false, ""
 	err := s.withState(func(st *state) error {
 		own = st.Demand != "" && strings.Contains(text, st.Demand)
 		if own {
 			return s.write(true, s.note(map[string]any{"what": "question handed over as a prompt"}))
 		}
 		st.Stops = 0
+		if st.Agreed != nil {
+			st.Agreed.Found = nil
+		}
 		recs := []ledger.Record{s.event(&record.Event{Kind: record.Prompt, Text: s.ev.Text})}
 		if s.policy.Digest != "" && s.policy.Digest != st.Policy {
 			if rec, err := s.enc.Marshal(ledger.TypePolicy, map[string]string{"digest": s.policy.Digest, "before": st.Policy}); err == nil {
@@ -76,12 +86,13 @@ func (s *session) prompt(ctx context.Context) (Answer, error) {
 		recs = append(recs, s.recipes(st)...)
 		t := s.look(ctx, "start", "")
 		st.StartAll, st.StartCode = t.All, t.Code
+		told = s.tell(st, t.Code)
 		if rec, err := s.enc.Marshal(ledger.TypeTree, t); err == nil {
 			recs = append(recs, rec)
 		}
 		return s.write(true, recs...)
 	})
-	return Answer{}, err
+	return Answer{Context: told}, err
 }
 
 // compacted files a summary of the context and seals what was before it.
@@ -110,11 +121,28 @@ func (s *session) interrupted() error {
 	return s.seal(ledger.SealTurn)
 }
 
-func (s *session) seal(why string) error {
-	signer, err := s.project.Store().Signer()
+func (s *session) seal(why string) error { return s.sealWith(s.signer(), why) }
+
+func (s *session) sealWith(signer func() (note.Signer, error), why string) error {
+	key, err := signer()
 	if err != nil {
 		return err
 	}
-	_, err = s.seg.Seal(signer, why)
+	_, err = s.seg.Seal(key, why)
 	return err
+}
+
+// signer gets the key ready beside what else is done: the curve's tables, which
+// are made anew in every process, take a good part of a millisecond.
+func (s *session) signer() func() (note.Signer, error) {
+	type made struct {
+		key note.Signer
+		err error
+	}
+	c := make(chan made, 1)
+	go func() {
+		key, err := s.project.Store().Signer()
+		c <- made{key, err}
+	}()
+	return func() (note.Signer, error) { m := <-c; return m.key, m.err }
 }

@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"io"
 	"os"
+	"path/filepath"
 	"sort"
 
 	"github.com/footing-dev/footing/internal/jsonedit"
@@ -34,19 +35,35 @@ func (s *session) watched() map[string]string {
 	out := map[string]string{}
 	for _, root := range []string{"", s.project.Root} {
 		path := s.g.Agent.Settings(s.g.Env, root)
-		raw, ok := readSettings(path)
-		if !ok || !Calls(raw) {
-			continue
+		paths := []string{path}
+		if s.g.Agent.Beside != "" {
+			paths = append(paths, filepath.Join(filepath.Dir(path), s.g.Agent.Beside))
 		}
-		sum := sha256.Sum256(entries(raw))
-		out[path] = hex.EncodeToString(sum[:8])
+		for _, path := range paths {
+			raw, ok := readSettings(path)
+			if !ok || !Calls(raw) {
+				continue
+			}
+			sum := sha256.Sum256(entries(path, raw))
+			out[path] = hex.EncodeToString(sum[:8])
+		}
 	}
 	return out
 }
 
 // entries are the strings of a settings file that call footing, or the whole
-// of a file that is no settings.
-func entries(raw []byte) []byte {
+// of a file that is no settings. Of a TOML file they are the lines.
+func entries(path string, raw []byte) []byte {
+	if filepath.Ext(path) == ".toml" {
+		var b bytes.Buffer
+		for line := range bytes.Lines(raw) {
+			if Calls(line) {
+				b.Write(bytes.TrimSpace(line))
+				b.WriteByte(0)
+			}
+		}
+		return b.Bytes()
+	}
 	f, err := jsonedit.Parse(raw)
 	if err != nil {
 		return raw

@@ -64,8 +64,7 @@ func (b *deedBook) of(c *call) []Deed {
 	if len(c.Deeds) > 0 {
 		return c.Deeds
 	}
-	d, _ := known(c)
-	return d
+	return deedsOf(c)
 }
 
 // see keeps the book after an event was judged.

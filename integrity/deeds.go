@@ -33,6 +33,63 @@ func known(c *call) ([]Deed, stir) {
 	return c.deeds, c.stir
 }
 
+// deedsOf are the known deeds of a call. A command line with none of the words
+// that make one is not taken apart for it.
+func deedsOf(c *call) []Deed {
+	if !c.looked && len(c.Changed) == 0 {
+		if cmd := c.command(); cmd != nil && !mayDo(commandText(cmd)) {
+			return nil
+		}
+	}
+	d, _ := known(c)
+	return d
+}
+
+// command is the command line among a call's arguments, or nil.
+func (c *call) command() *node {
+	if n := c.in().get("command"); n != nil {
+		return n
+	}
+	return c.in().get("cmd")
+}
+
+// mayDo reports whether a command line holds a word without which nothing in it
+// is a deed, see [once]. Quotes and backslashes inside a word are left out of
+// it, as a shell would.
+func mayDo(line string) bool {
+	var word [16]byte
+	n := 0
+	for i := 0; i <= len(line); i++ {
+		c := byte(' ')
+		if i < len(line) {
+			c = line[i]
+		}
+		switch {
+		case c >= 'a' && c <= 'z':
+			if n < len(word) {
+				word[n] = c
+			}
+			n++
+		case c == '\\' || c == '"' || c == '\'':
+		default:
+			if n <= len(word) && doing(string(word[:n])) {
+				return true
+			}
+			n = 0
+		}
+	}
+	return false
+}
+
+func doing(word string) bool {
+	switch word {
+	case "push", "curl", "wget", "http", "https", "xh", "httpie", "mail", "mailx", "sendmail", "mutt", "msmtp", "swaks", "gh", "glab",
+		"vercel", "now", "surge", "cap", "capistrano", "release", "goreleaser", "deploy", "publish", "upload", "send":
+		return true
+	}
+	return false
+}
+
 func recognise(c *call) ([]Deed, stir) {
 	if len(c.Changed) > 0 {
 		st := stir{build: true, paths: map[string]bool{}}

@@ -64,7 +64,7 @@ func (s *slot) any() uint32 { return max(s.ground, s.other) }
 // constant time for a value of one token.
 type index struct {
 	seed  maphash.Seed
-	pages [][]occurrence
+	pages []*[1 << pageBits]occurrence
 	n     uint32
 	slots []slot
 	used  int
@@ -85,36 +85,70 @@ func (x *index) at(pos uint32) *occurrence {
 	return &x.pages[(pos-1)>>pageBits][(pos-1)&(1<<pageBits-1)]
 }
 
+// reserve makes room for one more token.
+func (x *index) reserve() {
+	if x.used*2 >= len(x.slots) {
+		x.grow()
+	}
+	if int(x.n>>pageBits) == len(x.pages) {
+		x.pages = append(x.pages, new([1 << pageBits]occurrence))
+	}
+}
+
+// Marks of bytes, for telling by one pass what a token needs before it is
+// hashed.
+const (
+	capital uint8 = 1 << iota
+	noDigit
+	notASCII
+)
+
+// marks is read only.
+var marks = func() (t [256]uint8) {
+	for c := range 256 {
+		if c < '0' || c > '9' {
+			t[c] |= noDigit
+		}
+		if c >= 'A' && c <= 'Z' {
+			t[c] |= capital
+		}
+		if c >= utf8.RuneSelf {
+			t[c] |= notASCII
+		}
+	}
+	return t
+}()
+
 // hash is a token's identity in this index, and a print of which of its
 // letters are capitals.
 func (x *index) hash(tok string) (h uint64, caps uint16) {
-	if len(tok) <= 64 {
-		b := x.scratch[:0]
-		plain, number := true, tok[0] == '-' || tok[0] >= '0' && tok[0] <= '9'
-		for i := range len(tok) {
-			c := tok[i]
-			if c >= utf8.RuneSelf || number && (c < '0' || c > '9') {
-				plain = false
-				break
-			}
-			if c >= 'A' && c <= 'Z' {
-				c += 'a' - 'A'
+	var m uint8
+	for i := range len(tok) {
+		m |= marks[tok[i]]
+	}
+	number := (tok[0] == '-' || marks[tok[0]]&noDigit == 0) && m&noDigit != 0
+	switch {
+	case m&notASCII != 0 || number:
+		for i, r := range tok {
+			if unicode.IsUpper(r) {
 				caps = caps*31 + uint16(i) + 1
 			}
-			b = append(b, c)
 		}
-		x.scratch = b[:0]
-		if plain {
-			return maphash.Bytes(x.seed, b), caps
-		}
+		return maphash.String(x.seed, fold(tok)), caps
+	case m&capital == 0:
+		return maphash.String(x.seed, tok), 0
 	}
-	caps = 0
-	for i, r := range tok {
-		if unicode.IsUpper(r) {
+	b := x.scratch[:0]
+	for i := range len(tok) {
+		c := tok[i]
+		if c >= 'A' && c <= 'Z' {
+			c += 'a' - 'A'
 			caps = caps*31 + uint16(i) + 1
 		}
+		b = append(b, c)
 	}
-	return maphash.String(x.seed, fold(tok)), caps
+	x.scratch = b[:0]
+	return maphash.Bytes(x.seed, b), caps
 }
 
 // gapOf is the identity of what separates two tokens.
@@ -125,7 +159,7 @@ func gapOf(s string) uint32 {
 		}
 		return uint32(s[0])
 	}
-	h, white := uint32(2166136261), false
+	h, white, only, odd := uint32(2166136261), false, true, false
 	for i := range len(s) {
 		c := s[i]
 		if classes[c] == space {
@@ -134,11 +168,12 @@ func gapOf(s string) uint32 {
 			}
 			white, c = true, ' '
 		} else {
-			white = false
+			white, only = false, false
+			odd = odd || c >= utf8.RuneSelf || c < ' '
 		}
 		h = (h ^ uint32(c)) * 16777619
 	}
-	if white && len(s) > 0 && strings.TrimSpace(s) == "" {
+	if only || odd && strings.TrimSpace(s) == "" { // spaces outside ASCII are white space too
 		return ' '
 	}
 	return h
@@ -214,12 +249,7 @@ func (x *index) put(text string, seg segment, echoes map[uint64]bool) {
 }
 
 func (x *index) link(o *occurrence, from origin) {
-	if x.used*2 >= len(x.slots) {
-		x.grow()
-	}
-	if int(x.n>>pageBits) == len(x.pages) {
-		x.pages = append(x.pages, make([]occurrence, 1<<pageBits))
-	}
+	x.reserve()
 	x.n++
 	s := x.slot(o.hash)
 	if s.any() == 0 {
@@ -240,7 +270,7 @@ func (x *index) link(o *occurrence, from origin) {
 // slot finds a token's slot, or the free one it would take.
 func (x *index) slot(h uint64) *slot {
 	mask := uint64(len(x.slots) - 1)
-	for i := h & mask; ; i = (i + 1) & mask {
+	for i := h >> 32 & mask; ; i = (i + 1) & mask {
 		s := &x.slots[i]
 		if p := s.any(); p == 0 || s.tag == uint32(h>>32) && x.at(p).hash == h {
 			return s
@@ -256,7 +286,7 @@ func (x *index) grow() {
 		if old[i].any() == 0 {
 			continue
 		}
-		j := x.at(old[i].any()).hash & mask
+		j := uint64(old[i].tag) & mask // no occurrence need be looked at
 		for x.slots[j].any() != 0 {
 			j = (j + 1) & mask
 		}

@@ -53,11 +53,21 @@ func wordAt(s string, i int) int {
 		return 1
 	case wide:
 		r, n := utf8.DecodeRuneInString(s[i:])
-		if unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r) || unicode.IsNumber(r) {
+		if wordRune(r) {
 			return n
 		}
 	}
 	return 0
+}
+
+// wordRune reports whether a character outside ASCII can be a part of a token.
+// The blocks of punctuation, arrows, rules and boxes that tools draw with hold
+// none that can, and are not looked up.
+func wordRune(r rune) bool {
+	if r >= 0x2000 && r < 0x2776 && (r < 0x2070 || r >= 0x2190 && r < 0x2460 || r >= 0x2500) {
+		return false
+	}
+	return unicode.IsLetter(r) || unicode.IsNumber(r) || unicode.IsMark(r)
 }
 
 // nextToken finds the next token at or after i. ok is false at the end.
@@ -65,15 +75,17 @@ func nextToken(s string, i int) (t span, ok bool) {
 	start := i
 	for i < len(s) {
 		c := classes[s[i]]
-		if c == word || c == wide && wordAt(s, i) > 0 {
+		if c == word {
 			break
 		}
+		n := 1
 		if c == wide {
-			_, n := utf8.DecodeRuneInString(s[i:])
-			i += n
-			continue
+			var r rune
+			if r, n = utf8.DecodeRuneInString(s[i:]); wordRune(r) {
+				break
+			}
 		}
-		i++
+		i += n
 	}
 	if i >= len(s) {
 		return span{}, false

@@ -4,6 +4,7 @@ import (
 	"math"
 	"strings"
 	"testing"
+	"unicode"
 
 	"pgregory.net/rapid"
 )
@@ -154,4 +155,27 @@ func FuzzIndex(f *testing.F) {
 func nextTokenOf(s string) (int, int, bool) {
 	t, ok := nextToken(s, 0)
 	return t.from, t.to, ok
+}
+
+// TestWordRune: the blocks that are not looked up hold nothing of a word.
+func TestWordRune(t *testing.T) {
+	for r := rune(0x80); r <= unicode.MaxRune; r++ {
+		if want := unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r) || unicode.IsNumber(r); wordRune(r) != want {
+			t.Fatalf("%U: %v", r, !want)
+		}
+	}
+}
+
+// TestSpaces: an amount or a kind of white space never tells two values apart.
+func TestSpaces(t *testing.T) {
+	for _, s := range []string{" ", "  ", "\n", "\r\n", "\u00a0", " \u2003", "\u3000", "\t\v"} {
+		if gapOf(s) != gapOf(" ") {
+			t.Errorf("%q is no space", s)
+		}
+	}
+	for _, s := range []string{", ", "-", "\u00b7", "\x00\x00", " / "} {
+		if gapOf(s) == gapOf(" ") {
+			t.Errorf("%q is a space", s)
+		}
+	}
 }

@@ -134,6 +134,9 @@ func (t *tools) reserve(_ context.Context, _ *sdk.CallToolRequest, in reserveInp
 		return nil, nil, err
 	}
 	defer s.Close()
+	if most := int(store.MaxLease / time.Minute); in.Minutes < 0 || in.Minutes > most {
+		return nil, nil, fmt.Errorf("minutes: want 1 to %d", most)
+	}
 	r, err := s.Reserve(in.Approach, in.Assumptions, in.Actor, time.Duration(in.Minutes)*time.Minute)
 	held := errors.Is(err, store.ErrReserved)
 	if err != nil && !held {
@@ -171,6 +174,9 @@ func (t *tools) record(_ context.Context, _ *sdk.CallToolRequest, in recordInput
 	}
 	if !a.Outcome.Succeeded {
 		a.Outcome.Class, a.Outcome.Detail = attempt.ClassOf(in.Class), in.Detail
+		if a.Outcome.Class == attempt.Unknown && in.Class != string(attempt.Unknown) {
+			a.Outcome.Given = in.Class // what it was called is kept
+		}
 	}
 	if in.Actor != "" {
 		a.Subject = &attempt.Subject{Actor: in.Actor}
@@ -194,6 +200,9 @@ func (t *tools) record(_ context.Context, _ *sdk.CallToolRequest, in recordInput
 	saved, err := s.Record([]attempt.Attempt{a})
 	if err != nil {
 		return nil, nil, err
+	}
+	if len(saved) == 0 {
+		return answer("it was on record already: "+clean.Quote(a.ID, 40), a)
 	}
 	return answer("recorded "+clean.Quote(a.ID, 40), saved[0])
 }

@@ -45,23 +45,16 @@ type Proxy struct {
 	mu      sync.Mutex
 	judge   *integrity.Judge
 	decl    integrity.Declarations
-	pending map[string]request // by the client's id as it is written
+	pending *pending
 	calls   int
 	warned  map[string]bool
 	// Refused counts results that were kept from the client.
 	Refused int
 }
 
-type request struct {
-	method, tool, call string
-}
-
-// maxPending bounds the requests that wait for an answer.
-const maxPending = 4096
-
 // New returns a proxy.
 func New(o Options) *Proxy {
-	p := &Proxy{o: o, pending: map[string]request{}, warned: map[string]bool{}}
+	p := &Proxy{o: o, pending: newPending(), warned: map[string]bool{}}
 	if o.Declarations != nil {
 		p.decl.Merge(o.Declarations)
 	}
@@ -101,13 +94,21 @@ func messages(line []byte) (list []jsontext.Value, batch bool) {
 func (p *Proxy) FromClient(line []byte) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	defer p.guard("the client")
 	list, _ := messages(line)
+	if list == nil && len(bytes.TrimSpace(line)) > 0 {
+		p.strange("the client")
+	}
 	for _, raw := range list {
 		var m message
-		if json.Unmarshal(raw, &m, lenient()) != nil || m.ID == nil || m.Method == "" || len(p.pending) >= maxPending {
+		if json.Unmarshal(raw, &m, lenient()) != nil {
+			p.strange("the client")
 			continue
 		}
-		r := request{method: m.Method}
+		if m.ID == nil || m.Method == "" {
+			continue
+		}
+		r := &request{id: idOf(m.ID), method: m.Method}
 		if m.Method == "tools/call" {
 			var call struct {
 				Name      string         `json:"name"`
@@ -120,31 +121,54 @@ func (p *Proxy) FromClient(line []byte) {
 			r.tool, r.call = call.Name, fmt.Sprintf("call-%d", p.calls)
 			p.add(&integrity.Event{Kind: integrity.Call, ID: r.call, Tool: r.tool, Args: call.Arguments})
 		}
-		p.pending[string(m.ID)] = r
+		if forgot := p.pending.add(r); forgot != nil {
+			p.warn(fmt.Sprintf("over %d requests wait for an answer; answers to the oldest are handed on unseen", maxPending))
+		}
+	}
+}
+
+// strange says that one side sent what is no message; it was handed on.
+func (p *Proxy) strange(who string) {
+	p.warn("a line of " + who + " is no JSON message on one line, and was handed on unseen")
+}
+
+// guard keeps a fault in here from coming between the two.
+func (p *Proxy) guard(who string) {
+	if fault := recover(); fault != nil {
+		p.warn(fmt.Sprintf("internal fault over a line of %s, handed on unseen: %v", who, fault))
 	}
 }
 
 // FromServer sees a line on its way to the client and returns what to hand on.
-func (p *Proxy) FromServer(line []byte) []byte {
+func (p *Proxy) FromServer(line []byte) (out []byte) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	out = line
+	defer p.guard("the server")
 	list, batch := messages(line)
+	if list == nil && len(bytes.TrimSpace(line)) > 0 {
+		p.strange("the server")
+	}
 	changed := false
 	for i, raw := range list {
 		var m message
-		if json.Unmarshal(raw, &m, lenient()) != nil || m.ID == nil || m.Method != "" {
+		if json.Unmarshal(raw, &m, lenient()) != nil {
+			p.strange("the server")
 			continue
 		}
-		r, ok := p.pending[string(m.ID)]
-		if !ok {
+		// With a result or an error it is an answer, whatever else it says it is.
+		if m.ID == nil || m.Result == nil && m.Error == nil {
 			continue
 		}
-		delete(p.pending, string(m.ID))
+		r := p.pending.take(idOf(m.ID))
+		if r == nil {
+			continue
+		}
 		switch r.method {
 		case "tools/list":
 			p.listed(m.Result)
 		case "tools/call":
-			if instead := p.answered(&r, &m); instead != nil {
+			if instead := p.answered(r, &m); instead != nil {
 				list[i], changed = instead, true
 			}
 		}
@@ -155,11 +179,11 @@ func (p *Proxy) FromServer(line []byte) []byte {
 	if !batch {
 		return append(bytes.Clone(list[0]), '\n')
 	}
-	out, err := json.Marshal(list, lenient())
+	all, err := json.Marshal(list, lenient())
 	if err != nil {
 		return line
 	}
-	return append(out, '\n')
+	return append(all, '\n')
 }
 
 // listed arms the checks by what the server says of its tools.

@@ -141,6 +141,9 @@ func (r *textRenderer) turn(b *bytes.Buffer, t *verdict.Turn) {
 	if t.ClaimLine > 0 {
 		fmt.Fprintf(b, ", said on line %d", t.ClaimLine)
 	}
+	if t.Exercised != "" {
+		fmt.Fprintf(b, "; exercised: %s, behavior: %s", clean.Line(t.Exercised, 20), clean.Line(t.Behavior, 40))
+	}
 	b.WriteByte('\n')
 
 	shown, last := 0, ""

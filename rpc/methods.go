@@ -12,5 +12,6 @@ func Methods() map[string]Handler {
 	narrowMethods(m)
 	AttemptMethods(m, nil)
 	integrityMethods(m)
+	runMethods(m)
 	return m
 }

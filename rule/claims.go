@@ -66,6 +66,7 @@ func (in *Input) checked(c *claim.Claim) Standing {
 			return Standing{Reason: Failing, By: []*run.Reading{f}, Missing: f.Check.Command()}
 		}
 		st = in.count(c, kind, st)
+		st = in.modal(c, kind, st)
 	}
 	return st
 }
@@ -137,7 +138,7 @@ func (in *Input) broadest(kind check.Kind) Standing {
 			first = &s
 		}
 	}
-	return first.Standing
+	return in.plainly(*first, peers)
 }
 
 // leftBehind finds the whole of another project of this run that once passed
@@ -208,7 +209,7 @@ func (in *Input) all(c *claim.Claim, kind check.Kind) Standing {
 		return in.partial(kind, widest)
 	}
 	if good == nil {
-		return bad.Standing
+		return in.plainly(*bad, peers)
 	}
 	for _, t := range widest {
 		if len(t.Check.Selectors) > 0 || t.Pass == nil || t == good.track {

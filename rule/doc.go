@@ -26,6 +26,10 @@ type Input struct {
 	Live bool
 	// Implied lets an unworded completion ask, not only note.
 	Implied bool
+	// Exercised is the closure over the receipts on record at the end of the
+	// turn, nil if there are none; ExercisedNow is true if one is of this turn.
+	Exercised    *verdict.Closure
+	ExercisedNow bool
 }
 
 // Reason is why a claim has the verdict it has.
@@ -142,7 +146,7 @@ func (j *Judgement) verdict() verdict.Verdict {
 	}
 	for i := range j.Findings {
 		switch j.Findings[i].Rule {
-		case "policy-changed", "record-mismatch", "required-check":
+		case "policy-changed", "record-mismatch", "required-check", "exercise-owed", "exercise-threw":
 			if j.Findings[i].Level == record.Ask {
 				return verdict.Falls
 			}

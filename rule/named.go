@@ -1,6 +1,7 @@
 package rule
 
 import (
+	"slices"
 	"sort"
 	"strings"
 
@@ -77,7 +78,7 @@ func (in *Input) command(w *check.Check) Standing {
 	// The words may spell the check otherwise than the call did (from another
 	// folder, through a task): the same runner with nothing selected is it.
 	for _, t := range peers {
-		if t.Check.Family == w.Family && len(w.Targets) == 0 && len(w.Selectors) == 0 {
+		if t.Check.Family == w.Family && len(w.Targets) == 0 && len(w.Selectors) == 0 && in.everTook(w) {
 			st := in.broadest(w.Kind)
 			return st
 		}
@@ -125,6 +126,18 @@ func (in *Input) named(c *claim.Claim, kind check.Kind) Standing {
 		}
 	}
 	return in.broadest(kind)
+}
+
+// everTook reports whether every mode of a check named in words is one that
+// some run of its kind had.
+func (in *Input) everTook(w *check.Check) bool {
+	for _, m := range w.Mode {
+		name, _, _ := strings.Cut(m, "=")
+		if !slices.ContainsFunc(in.of(w.Kind), func(t *run.Track) bool { return takes(&t.Check, name) }) {
+			return false
+		}
+	}
+	return true
 }
 
 func coversAll(in *Input, st Standing, hit []*run.Track) bool {

@@ -26,7 +26,7 @@ type Rule struct {
 // All lists the rules in the order of precedence at one stop, then the notes.
 func All() []Rule {
 	return []Rule{
-		policyChanged(), recordMismatch(), requiredCheck(), claimedNotRun(), unmovedTree(),
+		policyChanged(), recordMismatch(), exerciseOwed(), exerciseThrew(), requiredCheck(), claimedNotRun(), unmovedTree(),
 		rejectedCheck(), backgroundCheck(), interruptedCheck(), unresolvedFailure(), countMismatch(),
 		narrowedCheck(), staleCheck(), emptyCheck(), narrowOnly(),
 		maskedStatus(), shrunkenCheck(), weakenedCheck(), failedCall(), repeatedCall(), knownResult(), sufficient(),

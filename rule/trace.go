@@ -6,6 +6,7 @@ import (
 
 	"github.com/footing-dev/footing/record"
 	"github.com/footing-dev/footing/run"
+	"github.com/footing-dev/footing/verdict"
 )
 
 // A trace is a run in a few lines, for showing what a rule fires on:
@@ -17,6 +18,7 @@ import (
 //	weaken PATH          an edit that adds a skip mark
 //	run CMD => RESULT    pass [N] | fail | empty | masked | rejected | background | interrupted
 //	mismatch CALL WHAT   the ledger and the log disagree
+//	threw OPERATION WHAT a receipt: it was called and threw; also: owed, ran
 //	say TEXT             the closing message
 
 // Trace folds a trace and judges its last turn.
@@ -64,6 +66,8 @@ func Trace(trace string) *Judgement {
 			cmd, res, _ := strings.Cut(rest, " => ")
 			f.Add(&record.Event{Kind: record.CallMade, Line: n, Call: &record.Call{ID: id, Tool: "shell", Op: record.OpShell, Command: record.Plain(cmd)}})
 			f.Add(&record.Event{Kind: record.CallDone, Line: n, Result: traceResult(id, cmd, res)})
+		case "threw", "owed", "ran":
+			in.Exercised = traceClosure(in.Exercised, verb, rest)
 		case "mismatch":
 			call, what, _ := strings.Cut(rest, " ")
 			last = append(last, run.Mismatch{Line: n, Call: call, What: what})
@@ -71,6 +75,19 @@ func Trace(trace string) *Judgement {
 	}
 	f.Close()
 	return out
+}
+
+// traceClosure adds to the closure what a receipt would.
+func traceClosure(c *verdict.Closure, verb, rest string) *verdict.Closure {
+	if c == nil {
+		c = &verdict.Closure{Verdict: verdict.Stands, Exercised: verdict.ExercisedRan}
+	}
+	if verb != "ran" {
+		subject, what, _ := strings.Cut(rest, " ")
+		c.Verdict, c.Exercised = verdict.Falls, verdict.ExercisedThrew
+		c.Reasons = append(c.Reasons, verdict.Reason{Code: verb, Subject: subject, Message: what})
+	}
+	return c
 }
 
 // traceResult invents what a runner of that kind would print.

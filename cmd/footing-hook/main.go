@@ -19,6 +19,7 @@ func main() {
 	// A process that lives for milliseconds gains nothing from collecting early.
 	debug.SetGCPercent(800)
 	debug.SetMemoryLimit(128 << 20)
+	failWrites()
 	flags := flag.NewFlagSet("footing-hook", flag.ContinueOnError)
 	flags.Usage = func() {
 		fmt.Fprintf(os.Stderr, "usage: footing-hook AGENT [EVENT] < payload\nagents: %v\nthe exit status is always 0\n", all.Names())

@@ -289,7 +289,11 @@ func read(o *exercise.Operation, raw json.RawMessage) exercise.Answer {
 		IsError    bool            `json:"isError"`
 		Type       string          `json:"resultType"`
 	}
-	if err := json.Unmarshal(raw, &r); err != nil {
+	err := json.Unmarshal(raw, &r)
+	if err == nil && string(raw) == "null" {
+		err = errors.New("it is null")
+	}
+	if err != nil {
 		return exercise.Answer{Reading: exercise.Threw, Cause: exercise.Protocol, Class: "JSON-RPC", Line: "a result that is none: " + err.Error()}
 	}
 	var text strings.Builder

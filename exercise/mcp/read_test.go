@@ -24,6 +24,7 @@ func TestRead(t *testing.T) {
 		{`{"resultType":"input_required"}`, exercise.Refused, "", 0},
 		{`{"content":7}`, exercise.Threw, exercise.Protocol, 0},
 		{`[]`, exercise.Threw, exercise.Protocol, 0},
+		{`null`, exercise.Threw, exercise.Protocol, 0},
 	} {
 		a := read(o, json.RawMessage(c.raw))
 		if a.Reading != c.reading || a.Cause != c.cause || len(a.Notes) != c.notes {

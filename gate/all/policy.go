@@ -23,7 +23,7 @@ func Policy(p *ledger.Project, env func(string) string) (gate.Policy, error) {
 		Mode: gate.Mode(c.Mode), Implied: c.Implied, Reuse: c.Reuse, Require: c.Require,
 		Docs: c.Docs, Declared: c.Declared(), Secrets: c.Secrets, Digest: c.Digest,
 		Level:  func(rule string) string { return c.Policy[rule] },
-		Waived: waived(p),
+		Waived: waived(p), Capabilities: c.Capabilities, ExerciseGate: c.ExerciseGate,
 	}, errors.Join(bad...)
 }
 

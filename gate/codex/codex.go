@@ -25,7 +25,7 @@ const Name = "codex"
 func Agent() *gate.Agent {
 	return &gate.Agent{
 		Name: Name, ID: source.Name,
-		Decode: decode, Encode: encode, Context: takesContext, LogRoots: roots, Settings: settings,
+		Decode: decode, Encode: encode, Context: takesContext, LogRoots: roots, Settings: settings, Beside: "config.toml",
 		Results: source.LiveResults, Log: source.Format().Read,
 	}
 }

@@ -57,6 +57,14 @@ func (p *Plan) Install(at Place) (*Change, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read %s: %w", at.Path, err)
 	}
+	if isTOML(at.Path) {
+		var span [2]int
+		if c.After, span, err = p.appendTOML(base); err != nil {
+			return nil, fmt.Errorf("read %s: %w", at.Path, err)
+		}
+		c.Entry.Created, c.Entry.SHA256, c.Entry.Spans = created, sum(c.After), [][2]int{span}
+		return c, nil
+	}
 	f, err := jsonedit.Parse(base)
 	if err == nil {
 		err = p.insert(at.Agent, f)
@@ -133,6 +141,10 @@ func (p *Plan) without(c *Change) (base []byte, created bool, err error) {
 			base, err = jsonedit.Cut(c.Before, e.Spans)
 			return base, created, err
 		}
+	}
+	if isTOML(c.Path) {
+		base, err = cutTOML(c.Before)
+		return base, created, err
 	}
 	f, err := jsonedit.Parse(c.Before)
 	if err != nil {

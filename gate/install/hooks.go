@@ -19,6 +19,9 @@ import (
 // that hangs.
 const timeout = 30
 
+// shortTimeout is the most the host grants at some events.
+const shortTimeout = 3
+
 // hook is one event an agent's hooks are called for.
 type hook struct {
 	event, matcher string
@@ -123,7 +126,7 @@ func (p *Plan) entry(agent string, h hook) any {
 	}
 	one := handler{Type: "command", Command: command, Timeout: timeout}
 	if h.short {
-		one.Timeout = 3
+		one.Timeout = shortTimeout
 	}
 	return matched{h.matcher, []handler{one}}
 }

@@ -53,6 +53,9 @@ type Plan struct {
 func (p *Plan) Places() []Place {
 	of := func(a *gate.Agent, title string, own bool, trust string, programs ...string) Place {
 		at := Place{Agent: a.Name, Title: title, Own: own, Trust: trust, Path: a.Settings(p.Env, p.Root)}
+		if a.Beside != "" {
+			at.Path = keptInTOML(at.Path, a.Beside)
+		}
 		dir := filepath.Dir(a.Settings(p.Env, ""))
 		if own {
 			dir = filepath.Dir(dir) // a folder for such files in the agent's own

@@ -30,6 +30,13 @@ func Commands(at Place) ([]string, error) {
 	if at.Own && at.Agent != copilot.Name {
 		return shimCommand(at.Agent, string(raw)), nil
 	}
+	if isTOML(at.Path) {
+		out, err := tomlCommands(raw)
+		if err != nil {
+			return nil, fmt.Errorf("read %s: %w", at.Path, err)
+		}
+		return out, nil
+	}
 	f, err := jsonedit.Parse(raw)
 	if err != nil {
 		return nil, fmt.Errorf("read %s: %w", at.Path, err)

@@ -1,77 +1,22 @@
 package fromlog_test
 
 import (
-	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
-	"github.com/go-json-experiment/json"
-	"github.com/go-json-experiment/json/jsontext"
-
 	"github.com/footing-dev/footing/integrity"
 	"github.com/footing-dev/footing/integrity/fromlog"
+	"github.com/footing-dev/footing/internal/fieldcase"
 	"github.com/footing-dev/footing/record"
 	"github.com/footing-dev/footing/source"
 	"github.com/footing-dev/footing/source/all"
 )
 
 // session writes events as a session log; ok is false if a log can't hold one.
-func session(events []integrity.Event) (log string, ok bool) {
-	var b strings.Builder
-	n := 0
-	line := func(typ, role string, content any) {
-		n++
-		m := map[string]any{"role": role, "content": content}
-		if role == "assistant" {
-			m["id"] = fmt.Sprintf("msg_%d", n)
-		}
-		rec, _ := json.Marshal(map[string]any{
-			"parentUuid": nil, "sessionId": "5a3b1c2e-0000-4000-8000-000000000009", "type": typ, "version": "2.1.0",
-			"cwd": "/w", "uuid": fmt.Sprintf("u%d", n), "timestamp": "2026-02-03T10:00:00Z", "message": m,
-		}, json.Deterministic(true))
-		b.Write(rec)
-		b.WriteByte('\n')
-	}
-	block := func(pairs ...any) []any {
-		m := map[string]any{}
-		for i := 0; i < len(pairs); i += 2 {
-			m[pairs[i].(string)] = pairs[i+1]
-		}
-		return []any{m}
-	}
-	for _, e := range events {
-		switch e.Kind {
-		case integrity.Turn:
-			line("user", "user", e.Text)
-		case integrity.Answer:
-			if len(e.Fields) > 0 {
-				return "", false
-			}
-			line("assistant", "assistant", block("type", "text", "text", e.Text))
-		case integrity.Call:
-			line("assistant", "assistant", block("type", "tool_use", "id", e.ID, "name", e.Tool, "input", e.Args))
-		case integrity.Result:
-			text := string(e.Value)
-			if e.Value.Kind() == '"' {
-				s, _ := jsontext.AppendUnquote(nil, e.Value)
-				text = string(s)
-			}
-			line("user", "user", block("type", "tool_result", "tool_use_id", e.Call, "content", text, "is_error", e.Error))
-		case integrity.Evicted:
-			fmt.Fprintf(&b, `{"sessionId":"5a3b1c2e-0000-4000-8000-000000000009","type":"system","subtype":"compact_boundary","uuid":"b%d"}`+"\n", n)
-			if e.Summary != nil {
-				text, _ := jsontext.AppendQuote(nil, *e.Summary)
-				fmt.Fprintf(&b, `{"sessionId":"5a3b1c2e-0000-4000-8000-000000000009","type":"user","isCompactSummary":true,"uuid":"c%d","message":{"role":"user","content":%s}}`+"\n", n, text)
-			}
-		default:
-			return "", false
-		}
-	}
-	return b.String(), true
-}
+func session(events []integrity.Event) (log string, ok bool) { return fieldcase.SessionLog(events) }
 
 // read runs a log through its reader and the adapter.
 func read(t *testing.T, log string, a *fromlog.Adapter) *integrity.Report {

@@ -67,7 +67,7 @@ func layers() map[string]layer {
 		"sandbox":            {modules: []string{"*"}},
 		"exercise":           {may: []string{"record", "sandbox", "tree", "ledger/redact"}, modules: []string{"*"}},
 		"exercise/…":         {may: []string{"record", "sandbox", "exercise", "exercise/…"}, modules: []string{"*"}},
-		"internal/exerciser": {may: []string{"exercise", "exercise/…", "sandbox", "check", "ledger", "ledger/…", "verdict", "record", "tree"}},
+		"internal/exerciser": {may: []string{"exercise", "exercise/…", "sandbox", "check", "internal/config", "ledger", "ledger/…", "verdict", "record", "tree"}},
 	}
 }
 

@@ -26,7 +26,8 @@ func (a *app) doctorCommand() *cobra.Command {
 agent itself would run, with a state folder of its own so that nothing of it is
 recorded, and looks whether the answer is one the agent takes and the event was
 kept. It also reports hooks that went silent: sessions of this repository that
-are newer than anything the hooks recorded.`,
+are newer than anything the hooks recorded. Last it says whether an exercise can be
+confined on this machine, and if not, what lets it.`,
 		Example: `  footing doctor`,
 		Args:    cobra.NoArgs,
 		RunE:    func(cmd *cobra.Command, _ []string) error { return a.doctor(cmd.Context()) },
@@ -79,6 +80,7 @@ func (a *app) doctor(ctx context.Context) error {
 			}
 		}
 	}
+	bad += a.confinement(ctx)
 	if seen == 0 {
 		return withHint(fmt.Errorf("no hooks of footing's are installed"), "footing init adds them")
 	}
@@ -166,7 +168,7 @@ func (a *app) silent(root string) int {
 
 // installed is when hooks were last added.
 func (a *app) installed() time.Time {
-	dir, err := a.storeHere()
+	dir, err := a.store()
 	if err != nil {
 		return time.Time{}
 	}

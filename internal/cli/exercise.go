@@ -33,9 +33,10 @@ func (a *app) exerciseCommand() *cobra.Command {
 		Long: `exercise calls every declared operation of this repository twice, in a copy of it
 that is confined and thrown away, and keeps a receipt of what it saw. What threw
 fails; what ran is said to have run, and never to be right. Capabilities are
-declared as [capability.NAME] in footing.toml; others that are found are listed and
-run when named. Without confinement, which only Linux has, nothing runs.`,
-		Example: `  footing exercise                 # what footing.toml declares
+declared as [capability.NAME] in footing.toml. Those of a repository that is not
+trusted (footing trust), and others that are found, are listed and run when named.
+Without confinement nothing runs.`,
+		Example: `  footing exercise                 # what your footing.toml declares, or a trusted one
   footing exercise notes           # one capability, declared or found
   footing exercise --list
   footing exercise --replay notes/find_note`,
@@ -69,7 +70,7 @@ func (a *app) completeCapabilities(*cobra.Command, []string, string) ([]string, 
 		return nil, cobra.ShellCompDirectiveNoFileComp
 	}
 	var names []string
-	for _, list := range [][]exercise.Capability{p.Declared, p.Found} {
+	for _, list := range p.Lists() {
 		for _, c := range list {
 			names = append(names, c.Name)
 		}
@@ -117,6 +118,10 @@ func choose(p *exerciser.Project, names []string) ([]exercise.Capability, error)
 		if len(p.Declared) > 0 {
 			return p.Declared, nil
 		}
+		if len(p.Untrusted) > 0 {
+			return nil, withHint(fmt.Errorf("the capabilities of %s run when they are named, or once it is trusted", exerciser.DeclarationFile),
+				"read it, then footing trust; or footing exercise %s", quoteArg(p.Untrusted[0].Name))
+		}
 		if len(p.Found) > 0 {
 			return nil, withHint(errors.New("no capability is declared here"), "footing exercise --list shows what was found; footing exercise %s runs it", p.Found[0].Name)
 		}
@@ -149,6 +154,9 @@ func (a *app) exerciseAll(ctx context.Context, p *exerciser.Project, chosen []ex
 	var states []exercise.State
 	for i := range chosen {
 		c := &chosen[i]
+		if p.IsUntrusted(c.Name) {
+			a.term.warningf("%s is declared by %s, which is not trusted: it runs, confined, because you named it", clean.Line(c.Name, 60), c.Source)
+		}
 		how.Progress = func(op string, pass, done, total int) {
 			a.term.stepf("%s: %d of %d calls, pass %d: %s", c.Name, done, total, pass, op)
 		}

@@ -3,7 +3,6 @@ package cli
 import (
 	"fmt"
 
-	"github.com/footing-dev/footing/exercise"
 	"github.com/footing-dev/footing/internal/clean"
 	"github.com/footing-dev/footing/internal/exerciser"
 )
@@ -13,6 +12,7 @@ type listed struct {
 	Name       string   `json:"name"`
 	Kind       string   `json:"kind"`
 	Declared   bool     `json:"declared"`
+	Trusted    bool     `json:"trusted"`
 	Source     string   `json:"source"`
 	Start      []string `json:"start,omitempty"`
 	Operations []string `json:"operations,omitempty"`
@@ -20,9 +20,9 @@ type listed struct {
 
 func (a *app) listCapabilities(p *exerciser.Project, format string) error {
 	list := []listed{}
-	for _, caps := range [][]exercise.Capability{p.Declared, p.Found} {
+	for i, caps := range p.Lists() {
 		for _, c := range caps {
-			l := listed{Name: c.Name, Kind: string(c.Kind), Declared: c.Declared, Source: c.Source, Start: c.Start}
+			l := listed{Name: c.Name, Kind: string(c.Kind), Declared: c.Declared, Trusted: i == 0, Source: c.Source, Start: c.Start}
 			for _, o := range c.Operations {
 				l.Operations = append(l.Operations, o.ID)
 			}
@@ -34,7 +34,10 @@ func (a *app) listCapabilities(p *exerciser.Project, format string) error {
 	}
 	for _, l := range list {
 		how := "declared in " + l.Source
-		if !l.Declared {
+		switch {
+		case l.Declared && !l.Trusted:
+			how += ", which is not trusted: run when named"
+		case !l.Declared:
 			how = "found in " + l.Source + ", run when named"
 		}
 		ops := "lists its own operations"

@@ -84,7 +84,13 @@ func (a *app) plan(f *initFlags) (p *install.Plan, named []string, dir *ledger.S
 			named = append(named, name)
 		}
 	}
-	if dir, err = a.storeHere(); err != nil {
+	dir, err = a.storeHere()
+	if errors.Is(err, ledger.ErrInsideWorkspace) && !f.project {
+		// The user's own settings serve other repositories as well.
+		a.term.warningf("nothing will be recorded here: %v", err)
+		dir, err = a.store()
+	}
+	if err != nil {
 		return nil, nil, nil, err
 	}
 	p = &install.Plan{Env: a.Env}
@@ -225,9 +231,10 @@ func (a *app) carryOut(c *install.Change, dir *ledger.Store, dry bool, what stri
 	if err := c.Write(); err != nil {
 		return err
 	}
-	if err := install.Remember(dir, c.Entry); err != nil {
-		return err
-	}
 	fmt.Fprintf(a.term, "%s: %s %s\n", c.Title, what, c.Path)
+	if err := install.Remember(dir, c.Entry); err != nil {
+		return withHint(fmt.Errorf("that is done, but not remembered: %w", err),
+			"uninit will know the hooks by their command; make %s writable to get the very bytes back", dir.Dir())
+	}
 	return nil
 }

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -26,6 +27,7 @@ type integrityFlags struct {
 	declare []string
 	propose bool
 	since   string
+	runs    []string
 	dev     bool
 }
 
@@ -51,6 +53,7 @@ by declarations in footing.toml, which it proposes out of what it saw. A declara
   [integrity]
   prose = true`,
 		Example: `  footing integrity session.jsonl
+  footing integrity --run 3f29ab
   footing integrity --propose session.jsonl > proposal.toml
   footing integrity --declare tools.toml --format json logs/`,
 		RunE: func(cmd *cobra.Command, args []string) error { return a.integrity(cmd.Context(), &f, args) },
@@ -60,6 +63,7 @@ by declarations in footing.toml, which it proposes out of what it saw. A declara
 	fl.StringArrayVar(&f.declare, "declare", nil, "read declarations from `FILE` instead of footing.toml; may be repeated")
 	fl.BoolVar(&f.propose, "propose", false, "print only the proposed declarations, as TOML to review")
 	fl.StringVar(&f.since, "since", "", "only logs last written since `TIME`: a date, an age (7d, 12h), or all")
+	fl.StringArrayVar(&f.runs, "run", nil, "judge what live hooks recorded of `RUN` (see footing log) instead of a log; may be repeated")
 	fl.BoolVar(&f.dev, "dev", false, "run the canaries beside every log")
 	return cmd
 }
@@ -71,7 +75,8 @@ const integritySchema = "footing.integrity/v1"
 type integrityRun struct {
 	Path string `json:"path"`
 	*integrity.Report
-	SubagentCalls int `json:"subagent_calls,omitempty"`
+	SubagentCalls int      `json:"subagent_calls,omitempty"`
+	Notes         []string `json:"notes,omitempty"`
 }
 
 func (a *app) integrity(ctx context.Context, f *integrityFlags, paths []string) error {
@@ -83,9 +88,16 @@ func (a *app) integrity(ctx context.Context, f *integrityFlags, paths []string) 
 		return err
 	}
 	d.Dev = d.Dev || f.dev
-	inputs, problems, err := a.choose(&auditFlags{since: f.since}, paths)
+	project, recorded, err := a.recordedRuns(f.runs)
 	if err != nil {
 		return err
+	}
+	var inputs []input
+	var problems []error
+	if len(recorded) == 0 || len(paths) > 0 {
+		if inputs, problems, err = a.choose(&auditFlags{since: f.since}, paths); err != nil {
+			return err
+		}
 	}
 	for _, p := range problems {
 		a.term.errorf("%v", p)
@@ -103,6 +115,16 @@ func (a *app) integrity(ctx context.Context, f *integrityFlags, paths []string) 
 			continue
 		case err != nil:
 			a.term.errorf("%s: %v", inputs[i].show, err)
+			unread++
+			continue
+		}
+		dead += len(one.Errors)
+		runs = append(runs, *one)
+	}
+	for _, id := range recorded {
+		one, err := replayIntegrity(project, id, d, prop.Add)
+		if err != nil {
+			a.term.errorf("%v", err)
 			unread++
 			continue
 		}
@@ -206,11 +228,11 @@ func (a *app) integrityText(runs []integrityRun, proposal string) error {
 	for i := range runs {
 		r := &runs[i]
 		found += r.Distinct
-		if r.Distinct == 0 && len(r.Errors) == 0 {
+		if r.Distinct == 0 && len(r.Errors) == 0 && len(r.Notes) == 0 {
 			continue
 		}
 		fmt.Fprintf(&b, "%s: %s\n", clean.Line(r.Path, 0), count(r.Distinct, "finding", "findings"))
-		for _, e := range r.Errors {
+		for _, e := range append(slices.Clone(r.Errors), r.Notes...) {
 			fmt.Fprintf(&b, "  %s\n", clean.Line(e, 400))
 		}
 		for k := range r.Findings[:min(len(r.Findings), listedFindings)] {

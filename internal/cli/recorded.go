@@ -75,5 +75,8 @@ func readRecorded(path string) (*audit.Recorded, error) {
 		}
 		return nil
 	})
+	if err == nil {
+		err = readReceipts(path, out)
+	}
 	return out, err
 }

@@ -100,7 +100,8 @@ func (a *app) runCheck(ctx context.Context, argv []string, command, runID string
 		Started: begin.UTC().Format(time.RFC3339Nano), TookMS: end.Took.Milliseconds(),
 	}
 	if err := rec.write(before, r, after); err != nil {
-		a.term.fail(fmt.Errorf("record the reading: %w", err))
+		a.term.fail(withHint(fmt.Errorf("record the reading: %w", err),
+			"the command ran and its status is passed on; only the record of it is missing: make that folder writable, or set XDG_STATE_HOME to one that is"))
 	}
 	if end.Exit == 0 {
 		return nil

@@ -9,6 +9,8 @@
 package config
 
 import (
+	"time"
+
 	"github.com/footing-dev/footing/check"
 )
 
@@ -44,6 +46,11 @@ type Config struct {
 	// integrity, exercise), as they stand in the files that may set them: the
 	// user's, then the repository's if it is trusted or the table only adds.
 	Sections []Section `json:"-"`
+	// Capabilities is true if a file that may start programs declares one.
+	// ExerciseGate is how long all that is due at a gate may take; 0 is the
+	// default.
+	Capabilities bool          `json:"-"`
+	ExerciseGate time.Duration `json:"-"`
 	// Digest names this configuration; it is part of every verdict.
 	Digest string `json:"-"`
 }

@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"slices"
+	"time"
 
 	"github.com/go-json-experiment/json"
 
@@ -206,6 +207,12 @@ func (c *Config) take(path string, raw []byte, f *file, trusted bool) []Problem 
 	}
 	if trusted {
 		c.Secrets = append(c.Secrets, f.Privacy.Secrets...)
+		c.Capabilities = c.Capabilities || len(f.Capability) > 0
+		if s, ok := f.Exercise["gate"].(string); ok {
+			if d, err := time.ParseDuration(s); err == nil && d > 0 {
+				c.ExerciseGate = d
+			}
+		}
 	}
 	if !trusted {
 		if len(f.Capability) > 0 {

@@ -10,10 +10,11 @@ import (
 
 // Facts turns what receipts say of a capability into what a closure reads.
 func Facts(s exercise.State) verdict.CapabilityFacts {
-	return verdict.CapabilityFacts{Name: s.Capability, Seen: seen(s.Seen), Owed: seen(s.Owed), Stale: s.Stale != nil}
+	return verdict.CapabilityFacts{Name: s.Capability, Seen: Exercise(s.Seen), Owed: Exercise(s.Owed), Stale: s.Stale != nil}
 }
 
-func seen(r *exercise.Receipt) *verdict.Exercise {
+// Exercise is what a closure reads of a receipt, nil of none.
+func Exercise(r *exercise.Receipt) *verdict.Exercise {
 	if r == nil {
 		return nil
 	}

@@ -18,17 +18,23 @@ import (
 	"github.com/footing-dev/footing/check"
 	"github.com/footing-dev/footing/exercise"
 	"github.com/footing-dev/footing/exercise/kinds"
+	"github.com/footing-dev/footing/internal/config"
 	"github.com/footing-dev/footing/ledger"
 	"github.com/footing-dev/footing/ledger/redact"
 )
 
 // Project is a workspace whose capabilities can be exercised.
 type Project struct {
-	Root     string
+	Root string
+	// Declared are the capabilities of the configuration in force: of the user's
+	// own file, and of the repository's if the user trusts it.
 	Declared []exercise.Capability
-	Found    []exercise.Capability // not declared
-	Settings exercise.Settings
-	Problems []exercise.Problem
+	// Untrusted are declared by a repository's file that the user does not
+	// trust; Found are declared nowhere. Both run only when a user names them.
+	Untrusted []exercise.Capability
+	Found     []exercise.Capability
+	Settings  exercise.Settings
+	Problems  []exercise.Problem
 
 	getenv func(string) string
 	state  string
@@ -36,29 +42,17 @@ type Project struct {
 }
 
 // DeclarationFile is where a repository declares its capabilities.
-const DeclarationFile = "footing.toml"
-
-// maxFile bounds a configuration file.
-const maxFile = 1 << 20
+const DeclarationFile = config.RepoFile
 
 // Open reads what the workspace at root declares and has. Without a state folder
-// there are no receipts: the error is then in Problems.
+// there are no receipts, and no repository is trusted: the error is then in
+// Problems.
 func Open(root string, getenv func(string) string) (*Project, error) {
 	root, err := filepath.EvalSymlinks(root)
 	if err != nil {
 		return nil, fmt.Errorf("open project: %w", err)
 	}
 	p := &Project{Root: root, getenv: getenv}
-	for _, f := range []string{userFile(getenv), filepath.Join(root, DeclarationFile)} {
-		p.read(f)
-	}
-	found, problems := exercise.Discover(root)
-	p.Problems = append(p.Problems, problems...)
-	for _, c := range found {
-		if !slices.ContainsFunc(p.Declared, func(d exercise.Capability) bool { return d.Name == c.Name }) {
-			p.Found = append(p.Found, c)
-		}
-	}
 	dir, err := ledger.StateDir(getenv)
 	if err == nil {
 		var store *ledger.Store
@@ -68,67 +62,23 @@ func Open(root string, getenv func(string) string) (*Project, error) {
 	}
 	if err != nil {
 		p.Problems = append(p.Problems, exercise.Problem{Path: dir, What: err.Error()})
-		return p, nil
+	} else {
+		p.state = filepath.Join(dir, "exercise")
 	}
-	p.state = filepath.Join(dir, "exercise")
-	return p, nil
-}
-
-// userFile is the user's own configuration.
-func userFile(getenv func(string) string) string {
-	if d := getenv("XDG_CONFIG_HOME"); filepath.IsAbs(d) {
-		return filepath.Join(d, "footing", "config.toml")
-	}
-	if d := getenv("HOME"); filepath.IsAbs(d) {
-		return filepath.Join(d, ".config", "footing", "config.toml")
-	}
-	return ""
-}
-
-func (p *Project) read(path string) {
-	if path == "" {
-		return
-	}
-	fi, err := os.Lstat(path)
-	if errors.Is(err, fs.ErrNotExist) {
-		return
-	}
-	if err == nil && (!fi.Mode().IsRegular() || fi.Size() > maxFile) {
-		err = errors.New("not a file of at most 1 MiB")
-	}
-	var raw []byte
-	if err == nil {
-		raw, err = os.ReadFile(path)
-	}
-	name := path
-	if rel, rerr := filepath.Rel(p.Root, path); rerr == nil && filepath.IsLocal(rel) {
-		name = rel
-	}
-	if err != nil {
-		p.Problems = append(p.Problems, exercise.Problem{Path: name, What: err.Error()})
-		return
-	}
-	caps, set, problems := exercise.Declared(name, raw)
+	p.declared()
+	found, problems := exercise.Discover(root)
 	p.Problems = append(p.Problems, problems...)
-	for _, c := range caps {
-		if i := slices.IndexFunc(p.Declared, func(d exercise.Capability) bool { return d.Name == c.Name }); i >= 0 {
-			p.Declared[i] = c
-			continue
+	for _, c := range found {
+		if _, ok := p.Named(c.Name); !ok {
+			p.Found = append(p.Found, c)
 		}
-		p.Declared = append(p.Declared, c)
 	}
-	p.Settings.Secrets = append(p.Settings.Secrets, set.Secrets...)
-	if set.Budget > 0 {
-		p.Settings.Budget = set.Budget
-	}
-	if set.Gate > 0 {
-		p.Settings.Gate = set.Gate
-	}
+	return p, nil
 }
 
 // Named finds a capability, declared or not.
 func (p *Project) Named(name string) (*exercise.Capability, bool) {
-	for _, list := range [][]exercise.Capability{p.Declared, p.Found} {
+	for _, list := range p.Lists() {
 		if i := slices.IndexFunc(list, func(c exercise.Capability) bool { return c.Name == name }); i >= 0 {
 			return &list[i], true
 		}

@@ -8,8 +8,11 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/footing-dev/footing/exercise"
+	"github.com/footing-dev/footing/internal/config"
+	"github.com/footing-dev/footing/ledger"
 	"github.com/footing-dev/footing/sandbox"
 	"github.com/footing-dev/footing/verdict"
 )
@@ -65,13 +68,34 @@ func (w *world) write(name, text string) {
 	}
 }
 
+// open opens the project as its user would who trusts what it declares.
 func (w *world) open() {
 	w.t.Helper()
+	w.trust()
 	p, err := Open(w.root, func(n string) string { return w.env[n] })
 	if err != nil || len(p.Problems) > 0 {
 		w.t.Fatal(err, p.Problems)
 	}
 	w.p = p
+}
+
+func (w *world) trust() {
+	w.t.Helper()
+	raw, err := os.ReadFile(filepath.Join(w.root, "footing.toml"))
+	if err != nil {
+		return
+	}
+	store, err := ledger.Open(filepath.Join(w.env["XDG_STATE_HOME"], "footing"))
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	p, err := store.Project(w.root)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	if err := config.SetTrust(p, config.Digest(raw), true, time.Now()); err != nil {
+		w.t.Fatal(err)
+	}
 }
 
 func (w *world) due() ([]exercise.State, verdict.Closure) {

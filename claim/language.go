@@ -1,0 +1,69 @@
+package claim
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// foreign tells whether a message is written in another language than these
+// tables read. A few of their words ("Build: OK", "44 passed") stand in any
+// language; what is said of them there is not read. It is asked only of a
+// message that gave a claim, and looks at no more than its last 4 KiB.
+func foreign(text string) bool {
+	text = text[max(0, len(text)-4096):]
+	english, other, letters := 0, 0, 0
+	fenced := false
+	for line := range strings.SplitSeq(text, "\n") {
+		if strings.HasPrefix(strings.TrimLeft(line, " \t"), "```") {
+			fenced = !fenced
+		}
+		if fenced {
+			continue
+		}
+		for i, part := range strings.Split(line, "`") {
+			if i%2 == 1 {
+				continue // a quoted name or command has no language
+			}
+			for w := range strings.FieldsFuncSeq(part, func(r rune) bool { return !unicode.IsLetter(r) && r != '\'' }) {
+				switch r, _ := utf8.DecodeRuneInString(w); {
+				case r >= 0x370 && r < 0x1e00 || r >= 0x2e80:
+					letters += utf8.RuneCountInString(w) // Greek, Cyrillic, Han, Kana, …
+				case englishWord(w):
+					english++
+				case otherWord(w):
+					other++
+				}
+			}
+		}
+	}
+	return other >= 2 && other > 2*english || letters >= 4 && letters > 8*english
+}
+
+// englishWord tells the commonest small words of English.
+func englishWord(w string) bool {
+	switch strings.ToLower(w) {
+	case "the", "is", "are", "and", "of", "to", "for", "with", "this", "that", "now", "it", "not", "by", "from", "be", "has", "have", "i", "you", "on", "at", "as", "all", "no", "was", "were", "which", "when", "after", "only", "still", "your":
+		return true
+	}
+	return false
+}
+
+// otherWord tells the commonest small words of other languages written in
+// Latin letters that are no words of English.
+func otherWord(w string) bool {
+	if len(w) > 12 {
+		return false
+	}
+	switch strings.ToLower(w) {
+	case "der", "das", "und", "ist", "nicht", "wurde", "wurden", "noch", "mit", "für", "auf", "den", "dem", "ein", "eine", "einen", "im", "alle", "jetzt", "sind", "werden", "wird", "keine", "ohne", "auch", "nach", "von", "zu", "zum", "durch", "wieder", "fertig", "fehler", "laufen", "erfolgreich", "grün",
+		"le", "la", "les", "des", "et", "est", "une", "dans", "avec", "sont", "pas", "tous", "toutes", "maintenant", "pour", "du", "réussi", "passent",
+		"el", "los", "las", "está", "están", "para", "con", "una", "se", "en", "todas", "todos", "ahora", "pasan", "del", "y",
+		"os", "não", "com", "uma", "são", "agora", "passam",
+		"il", "che", "sono", "non", "tutti", "della", "di", "ora", "passano",
+		"het", "een", "niet", "zijn", "voor", "deze", "nu", "slagen",
+		"och", "är", "inte", "alla", "som", "jest", "są", "nie", "wszystkie", "testy":
+		return true
+	}
+	return false
+}

@@ -1,0 +1,57 @@
+//go:build linux
+
+package exerciser
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+func (w *world) stranger() {
+	w.t.Helper()
+	p, err := Open(w.root, func(n string) string { return w.env[n] })
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	w.p = p
+}
+
+// What only a stranger's file declares is never due, and runs by name.
+func TestUntrusted(t *testing.T) {
+	w := newWorld(t, map[string]string{"tool.py": "open('ran', 'w')\n"})
+	w.write("footing.toml", declaration+"[exercise]\ngate = \"9m\"\nsecrets = [\"*.hidden\"]\n")
+	w.stranger()
+	if s, c := w.due(); len(s) != 0 || c.Exercised != "" || w.receipts() != 0 {
+		t.Errorf("it ran unasked: %+v, %d receipts", c, w.receipts())
+	}
+	if c, ok := w.p.Named("tool"); !ok || !w.p.IsUntrusted("tool") {
+		t.Errorf("it can't be named: %v", c)
+	}
+	if w.p.Settings.Gate != 0 || len(w.p.Settings.Secrets) != 1 {
+		t.Errorf("a stranger sets %+v", w.p.Settings)
+	}
+	w.open()
+	if s, _ := w.due(); len(s) != 1 || w.p.Settings.Gate != 9*time.Minute {
+		t.Errorf("trusted: %d states, %+v", len(s), w.p.Settings)
+	}
+	// Trust goes by content.
+	w.write("footing.toml", strings.ReplaceAll(declaration, "tool.py", "other.py"))
+	w.stranger()
+	if len(w.p.Declared) != 0 || !w.p.IsUntrusted("tool") {
+		t.Errorf("a changed file is trusted: %+v", w.p.Declared)
+	}
+}
+
+// The user's own capability is not replaced by a stranger's of the same name.
+func TestUserFirst(t *testing.T) {
+	w := newWorld(t, map[string]string{"tool.py": ""})
+	w.write("../home/.config/footing/config.toml", declaration)
+	w.write("footing.toml", strings.ReplaceAll(declaration, "greet", "theirs"))
+	w.stranger()
+	c, ok := w.p.Named("tool")
+	if !ok || c.Operations[0].ID != "greet" || w.p.IsUntrusted("tool") || filepath.Base(c.Source) != "config.toml" {
+		t.Errorf("%+v", c)
+	}
+}
