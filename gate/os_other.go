@@ -2,13 +2,16 @@
 
 package gate
 
-import "os"
+import (
+	"os"
+	"time"
+)
 
 const noFollow = 0
 
 // lockFile does nothing here: two stops of one session at the same time may
 // then count as one.
-func lockFile(*os.File) error { return nil }
+func lockFile(*os.File, time.Duration) error { return nil }
 
 func full(error) bool { return false }
 

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/footing-dev/footing/ledger"
 	"github.com/footing-dev/footing/rule"
 )
 
@@ -46,7 +47,12 @@ type state struct {
 	Exercise exerciseState `json:"exercise,omitzero"`
 }
 
+// errBusy means that another hook of the same session does not end.
+var errBusy = errors.New("another hook of this session holds it and does not end")
+
 const (
+	// lockWait is as long as the ledger waits for a writer.
+	lockWait     = ledger.LockWait
 	stateVersion = 1
 	maxState     = 4 << 20
 )
@@ -66,7 +72,7 @@ func (s *session) withState(f func(*state) error) error {
 		return fmt.Errorf("open gate state: %w", err)
 	}
 	defer file.Close()
-	if err := lockFile(file); err != nil {
+	if err := lockFile(file, lockWait); err != nil {
 		return fmt.Errorf("lock gate state: %w", err)
 	}
 	st := &state{V: stateVersion}

@@ -128,8 +128,24 @@ func Judge(in *Input) *Judgement {
 			j.Findings = append(j.Findings, r.find(in, j)...)
 		}
 	}
+	if in.Live {
+		j.fromLedger()
+	}
 	j.Verdict = j.verdict()
 	return j
+}
+
+// fromLedger marks witnesses of a live run: their lines are those of footing's
+// own record. Where that and the log differ, the rule itself says which it is.
+func (j *Judgement) fromLedger() {
+	for i := range j.Findings {
+		f := &j.Findings[i]
+		for k := range f.Witnesses {
+			if w := &f.Witnesses[k]; w.Origin == "log" && f.Rule != "record-mismatch" {
+				w.Origin = "ledger"
+			}
+		}
+	}
 }
 
 // verdict closes over claims and findings. A turn falls by a claim, or by a

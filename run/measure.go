@@ -32,10 +32,15 @@ func (f *Folder) measured(ev *record.Event) {
 			break
 		}
 	}
-	if len(t.marks) >= maxMarks {
-		t.marks = append(t.marks[:0], t.marks[maxMarks/2:]...)
+	// A look that saw nothing new says nothing new: most do, and a snapshot holds
+	// all marks.
+	now := mark{At: t.Seq, Digest: digest, Epoch: t.epoch}
+	if n := len(t.marks); n == 0 || t.marks[n-1] != now {
+		if n >= maxMarks {
+			t.marks = append(t.marks[:0], t.marks[maxMarks/2:]...)
+		}
+		t.marks = append(t.marks, now)
 	}
-	t.marks = append(t.marks, mark{At: t.Seq, Digest: digest, Epoch: t.epoch})
 	if f.t.StartDigest == "" && f.t.Calls == 0 {
 		f.t.StartDigest = digest
 	}
