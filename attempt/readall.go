@@ -123,7 +123,8 @@ func (p *parser) object() error {
 		if err != nil {
 			return p.fail(p.here(), err)
 		}
-		if string(name) == `"attempts"` && p.d.PeekKind() == '[' {
+		member := string(name) // looking at what follows overwrites name
+		if member == `"attempts"` && p.d.PeekKind() == '[' {
 			listed = true
 			if err := p.list(); err != nil {
 				return err
@@ -133,7 +134,7 @@ func (p *parser) object() error {
 		if len(one) > 1 {
 			one = append(one, ',')
 		}
-		one = append(append(one, name...), ':')
+		one = append(append(one, member...), ':')
 		v, err := p.d.ReadValue()
 		if err != nil {
 			return p.fail(p.here(), err)

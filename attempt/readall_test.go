@@ -28,6 +28,8 @@ func TestReadAll(t *testing.T) {
 		"blank approach":     {"[\n" + good + ",\n" + strings.Replace(good, `"a"`, `" \t "`, 1) + "]", 0, 3, ErrBlank},
 		"no outcome":         {"\n\n" + `{"id":"1","approach":"a"}`, 0, 3, ErrOutcome},
 		"a wrong type":       {`{"id":1,"approach":"a"}`, 0, 1, ErrBadField},
+		"no list":            {`{"attempts":{}}`, 0, 1, ErrNoID},
+		"beside no list":     {`{"attempts":7,` + good[1:], 1, 0, nil},
 		"a number":           {good + "\n7", 0, 2, ErrBadField},
 		"too long":           {good + "\n" + strings.Replace(good, "timeout", strings.Repeat("x", MaxRecord), 1), 0, 2, ErrTooLong},
 		"too long in a list": {"[" + good + ",\n" + strings.Replace(good, "timeout", strings.Repeat("x", MaxRecord), 1) + "]", 0, 2, ErrTooLong},

@@ -60,3 +60,31 @@ func BenchmarkJudged(b *testing.B) {
 		j.Add(&Event{Kind: Result, Call: id, Value: []byte(`{"state":"ok","used":17}`)})
 	}
 }
+
+// BenchmarkEvicted is one call judged after 10^4 ids have left the window, all
+// of them, or all but the last one.
+func BenchmarkEvicted(b *testing.B) {
+	for name, kept := range map[string]string{"all": "", "but one": "dk-9999"} {
+		b.Run(name, func(b *testing.B) {
+			j := New(disks())
+			var sb strings.Builder
+			for i := range 10000 {
+				fmt.Fprintf(&sb, `,{"id":"dk-%d"}`, i)
+			}
+			for _, e := range all(does("list_disks", `{}`, "["+sb.String()[1:]+"]"), evicts(text("disks: "+kept), "c1")) {
+				j.Add(&e)
+			}
+			j.Add(&Event{Kind: Evicted, All: true, Summary: text("disks: " + kept)})
+			i := 0
+			for b.Loop() {
+				if j.idx.n+100 > j.idx.limit {
+					j.idx.n -= 1000
+				}
+				i++
+				id := fmt.Sprint("x", i)
+				j.Add(&Event{Kind: Call, ID: id, Tool: "inspect", Args: []byte(`{"id":"dk-5","why":"check"}`)})
+				j.Add(&Event{Kind: Result, Call: id, Value: []byte(`{"state":"ok"}`)})
+			}
+		})
+	}
+}

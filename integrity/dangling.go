@@ -54,21 +54,63 @@ func (c dangling) judge(j *Judge, s Seam, m *moment) outcome {
 	return o
 }
 
+// vanished is what was found of a tool all of whose ids had left the window: it
+// stands until one of them can have come back.
+type vanished struct {
+	finding Finding
+	lost    int             // evictions until then
+	ids     int             // how many there were
+	seen    uint32          // tokens until then
+	heads   map[uint64]bool // first tokens of the ids
+}
+
+// stands reports whether nothing came in since that could bring an id back.
+func (v *vanished) stands(j *Judge, ids int) bool {
+	if v == nil || v.lost != j.lost || v.ids != ids || j.idx.full {
+		return false
+	}
+	for ; v.seen < j.idx.n; v.seen++ {
+		if o := j.idx.at(v.seen + 1); v.heads[o.hash] && !o.echo {
+			if from := j.idx.segOf(v.seen + 1).from; from == served || from == kept {
+				return false
+			}
+		}
+	}
+	return true
+}
+
 // reachable judges whether any id a tool could be given is still in the window.
 func (j *Judge) reachable(s Seam, m *moment, t *Tool) end {
-	var ids []*product
+	count := 0
 	for _, g := range t.allGrounds() {
 		p := j.produced[g]
 		if p.full {
 			return blocked
+		}
+		count += len(p.list)
+		// What was there the last time is nearly always there still.
+		if p.hint != nil && j.inWindow(p.hint.value) {
+			return pass
+		}
+	}
+	name := string(s) + "\x00" + t.Name
+	if v := j.gone[name]; v.stands(j, count) {
+		j.file(v.finding)
+		return fail
+	}
+	ids := make([]*product, 0, count)
+	for _, g := range t.allGrounds() {
+		p := j.produced[g]
+		p.hint = nil
+		if i := slices.IndexFunc(p.list, func(x *product) bool { return j.inWindow(x.value) }); i >= 0 {
+			p.hint = p.list[i]
+			return pass
 		}
 		ids = append(ids, p.list...)
 	}
 	switch {
 	case len(ids) == 0 || j.idx.full:
 		return inapplicable
-	case slices.ContainsFunc(ids, func(p *product) bool { return j.inWindow(p.value) }):
-		return pass
 	case j.blind > 0:
 		return unreachable
 	}
@@ -86,6 +128,20 @@ func (j *Judge) reachable(s Seam, m *moment, t *Tool) end {
 		f.Witnesses = append(f.Witnesses, p.at.witness(record.RoleServed, p.call, p.value))
 	}
 	j.file(f)
+	// Filed again, it says nothing that is not in its first filing.
+	f.Values, f.Witnesses = nil, f.Witnesses[:1:1]
+	v := &vanished{finding: f, lost: j.lost, ids: count, seen: j.idx.n, heads: map[uint64]bool{}}
+	for _, p := range ids {
+		hashes := j.idx.phrase(p.value, false).hashes
+		if len(hashes) == 0 || strings.Contains(p.value, "\\") { // it has another spelling
+			return fail
+		}
+		v.heads[hashes[0]] = true
+	}
+	if j.gone == nil {
+		j.gone = map[string]*vanished{}
+	}
+	j.gone[name] = v
 	return fail
 }
 

@@ -24,6 +24,7 @@ type Judge struct {
 	blind     int // of those, without a record of the summary
 	boundary  Place
 	produced  map[string]*production
+	gone      map[string]*vanished // by seam and tool
 	facts     *facts
 	deeds     deedBook
 	partial   string // what the record can't hold, by the way it was made

@@ -7,6 +7,7 @@ type production struct {
 	at   map[string]*product // every value, by identity
 	list []*product          // those that name something
 	full bool
+	hint *product // was in the window when last looked
 }
 
 type product struct {

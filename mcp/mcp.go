@@ -37,18 +37,20 @@ type Options struct {
 	Tree func(context.Context) (digest, label string)
 }
 
-// Serve answers until the input ends or ctx is done.
+// Serve answers until the input ends or ctx is done. A client that sends what
+// is no message gets an error for it; one that closes its side early still gets
+// the answers to what it asked.
 func Serve(ctx context.Context, in io.Reader, out io.Writer, opt Options) error {
-	err := Server(opt).Run(ctx, &sdk.IOTransport{Reader: io.NopCloser(in), Writer: nopCloser{out}})
+	g := newGuard(out)
+	r, w := io.Pipe()
+	go g.pump(ctx, in, w)
+	err := Server(opt).Run(ctx, &sdk.IOTransport{Reader: r, Writer: g})
+	_ = r.Close()
 	if err != nil && !errors.Is(err, io.EOF) && ctx.Err() == nil {
 		return fmt.Errorf("serve MCP: %w", err)
 	}
 	return ctx.Err()
 }
-
-type nopCloser struct{ io.Writer }
-
-func (nopCloser) Close() error { return nil }
 
 // Server is the server with its tools.
 func Server(opt Options) *sdk.Server {

@@ -17,8 +17,8 @@ import (
 	"github.com/footing-dev/footing/source/all"
 )
 
-// client is a session with a server over a ledger of its own.
-func client(t *testing.T) *sdk.ClientSession {
+// project is one with an empty ledger.
+func project(t *testing.T) *ledger.Project {
 	t.Helper()
 	dir := t.TempDir()
 	st, err := ledger.Open(filepath.Join(dir, "state"))
@@ -33,14 +33,13 @@ func client(t *testing.T) *sdk.ClientSession {
 	if err != nil {
 		t.Fatal(err)
 	}
-	server := Server(Options{
-		Version:  "test",
-		Attempts: func() (*store.Store, error) { return store.Open(p, store.Options{}) },
-		Check: func(_ context.Context, claim, _ string) (*ClaimAnswer, error) {
-			return Judge(strings.NewReader(session), all.Formats(), claim, nil, nil, nil)
-		},
-		Identity: func(command string) (string, error) { return "", errors.New(command + " is no check") },
-	})
+	return p
+}
+
+// client is a session with a server over a ledger of its own.
+func client(t *testing.T) *sdk.ClientSession {
+	t.Helper()
+	server := Server(options(project(t)))
 	here, there := sdk.NewInMemoryTransports()
 	if _, err := server.Connect(t.Context(), there, nil); err != nil {
 		t.Fatal(err)
@@ -51,6 +50,17 @@ func client(t *testing.T) *sdk.ClientSession {
 	}
 	t.Cleanup(func() { c.Close() })
 	return c
+}
+
+func options(p *ledger.Project) Options {
+	return Options{
+		Version:  "test",
+		Attempts: func() (*store.Store, error) { return store.Open(p, store.Options{}) },
+		Check: func(_ context.Context, claim, _ string) (*ClaimAnswer, error) {
+			return Judge(strings.NewReader(session), all.Formats(), claim, nil, nil, nil)
+		},
+		Identity: func(command string) (string, error) { return "", errors.New(command + " is no check") },
+	}
 }
 
 const session = `{"type":"user","uuid":"u1","parentUuid":null,"sessionId":"s-1","cwd":"/w","version":"2.1.9","timestamp":"2026-01-01T10:00:00.000Z","message":{"role":"user","content":"fix a.go"}}
