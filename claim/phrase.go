@@ -65,6 +65,7 @@ func (r *reader) phrases() {
 			if r.is(i, "theory", "principle", "paper") && r.is(i-1, "in", "on") {
 				t.class, t.sub = cModal, 0
 			}
+			r.types(i)
 		case 'r':
 			r.hearsay(i, "reported", "reports", "report")
 		case 's':

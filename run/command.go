@@ -394,6 +394,12 @@ func (l *line) elseSaid(seg *shell.Segment, out string) bool {
 	return out == strings.Join(or.Words()[1:], " ")
 }
 
+// cutShort reports whether a program was ended by the timeout it was started
+// under: how a server or a window is tried out.
+func cutShort(seg *shell.Segment, exit int) bool {
+	return (exit == 124 || exit == 137 || exit == 143) && strings.Contains(seg.Text, "timeout ")
+}
+
 // ran remembers that a command was run.
 func (f *Folder) ran(l *line, seg *shell.Segment, fate shell.Fate, unknown bool) {
 	prog := seg.Prog()
@@ -403,7 +409,7 @@ func (f *Folder) ran(l *line, seg *shell.Segment, fate shell.Fate, unknown bool)
 	}
 	c := Command{Line: l.p.line, Call: l.p.id, Turn: f.t.Index, At: f.h.Tree.Seq, Text: seg.Text, Prog: prog, Unknown: unknown, Hints: check.Hints(seg, l.ctx)}
 	c.OK = fate == shell.Passed || l.r.HasExit && l.r.Exit == 0 && fate == shell.Masked
-	c.Failed = fate == shell.Failed
+	c.Failed = fate == shell.Failed && !cutShort(seg, l.r.Exit)
 	if what, ok := check.StateOf(seg); ok {
 		c.State = what
 		c.Out = l.text()
