@@ -102,7 +102,7 @@ func (f *Folder) segment(l *line, seg *shell.Segment) {
 		return
 	}
 	effects := effect.Of(seg)
-	if fate != shell.Failed && (!fixes || rewrote) {
+	if (fate != shell.Failed || conflicted(l, seg)) && (!fixes || rewrote) {
 		for i := range effects {
 			f.apply(l, seg, &effects[i])
 		}
@@ -271,6 +271,11 @@ func (f *Folder) apply(l *line, seg *shell.Segment, e *effect.Effect) {
 			tree.switchTo(branch, e.Why, w.Line, f.t.Index)
 			return
 		}
+		if aborts(seg) {
+			tree.abort(e.Why, w.Line, f.t.Index)
+			return
+		}
+		tree.begin()
 		tree.moveBase(e.Why, w.Line, f.t.Index)
 	case effect.Stash:
 		if !strings.Contains(l.text(), "No local changes") {
