@@ -284,6 +284,10 @@ func (f *Folder) apply(l *line, seg *shell.Segment, e *effect.Effect) {
 		}
 	case effect.Unstash:
 		f.note(w)
+		if conflicted(l, seg) {
+			tree.moveBase(e.Why, w.Line, f.t.Index) // the entry is kept
+			return
+		}
 		tree.unstash(w.Line, f.t.Index)
 	case effect.Possible:
 		f.t.Unclear++
