@@ -2,6 +2,7 @@ package check
 
 import (
 	"path"
+	"slices"
 	"strings"
 )
 
@@ -38,6 +39,9 @@ func (c *Check) Broad() bool {
 // is: the packages of a folder that may be a module of its own, the folder of
 // the tests, a pattern over it, a project of tests.
 func (c *Check) customary(r *row, ctx *Context) bool {
+	if r.runner == "tox" && len(c.Targets) > 0 && !c.Unknown {
+		return !slices.ContainsFunc(c.Targets, func(t string) bool { return !interpreter(t) })
+	}
 	if len(c.Targets) != 1 || c.Unknown {
 		return false
 	}
@@ -63,6 +67,17 @@ func (c *Check) customary(r *row, ctx *Context) bool {
 		return isTestFolder(t) || r.style == byPattern && t == "src"
 	}
 	return false
+}
+
+// interpreter reports whether a tox environment is named for no more than the
+// Python it takes: the same tests under another interpreter.
+func interpreter(env string) bool {
+	_, env, _ = strings.Cut("="+env, "=")
+	if _, after, ok := strings.Cut(env, "="); ok {
+		env = after
+	}
+	env = strings.TrimPrefix(strings.TrimPrefix(strings.ToLower(env), "pypy"), "py")
+	return strings.Trim(env, "0123456789.") == ""
 }
 
 // insideModule reports whether a folder is named like one that lies inside a

@@ -38,6 +38,9 @@ func TestBroad(t *testing.T) {
 		{"dotnet test App.sln", "", "", true, true},
 		{"dotnet test src/App.csproj", "", "", false, false},
 		{"cargo test --manifest-path rust/Cargo.toml", "", "", true, false},
+		{"tox -e py311,py312", "", "", true, false},
+		{"tox -e py312", "", "", true, false},
+		{"tox -e lint", "", "", false, false},
 		{"make test", "", "", true, true},
 		{"make test TESTS=a", "", "", false, false},
 	}

@@ -149,6 +149,7 @@ func TestRecipes(t *testing.T) {
 		{"just test", "tests go test * mode(race)"},
 		{"just test -run X", "tests go test * sel(run=X) mode(race)"},
 		{"just one Y", "tests go test [a] sel(run=Y)"},
+		{"just lint test", "format gofmt *; lint golangci-lint *; tests go test * mode(race)"},
 		{"just", "tests go test * mode(race)"},
 		{"just t", "tests go test * mode(race)"},
 		{"just lint", "format gofmt *; lint golangci-lint *"},

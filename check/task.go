@@ -29,7 +29,9 @@ func taskOf(prog string, argv []shell.Word, rs *Recipes, dir string) (taskCall, 
 	case "npm", "pnpm", "yarn", "bun":
 		return scriptCall(prog, words, rs, dir)
 	case "just":
-		return plainCall("just", "just", words, "-f= --justfile= -d= --working-directory= --set= --shell= --color= -q -v --quiet --verbose --unstable --no-deps --dotenv-path= ", " -l --list --summary --dump --dry-run -n --show -s --choose --evaluate --fmt ", true)
+		t, ok := plainCall("just", "just", words, "-f= --justfile= -d= --working-directory= --set= --shell= --color= -q -v --quiet --verbose --unstable --no-deps --dotenv-path= ", " -l --list --summary --dump --dry-run -n --show -s --choose --evaluate --fmt ", true)
+		t.several(rs, dir)
+		return t, ok
 	case "task", "go-task":
 		t, ok := plainCall("task", "task", words, "-t= --taskfile= -d= --dir= -s --silent -v --verbose -f --force -p --parallel -o= --output= -y --yes -c= -C= --concurrency= ", " -l --list -a --list-all --dry -n --summary --status -w --watch --init ", false)
 		return t, ok

@@ -50,6 +50,33 @@ func plainCall(tool, via string, words []shell.Word, flags, lists string, first 
 	return t, true
 }
 
+// several takes words behind the first recipe of just as further recipes where
+// that recipe takes no arguments, or, where it was not seen, if every word
+// names a check.
+func (t *taskCall) several(rs *Recipes, dir string) {
+	if t.dir != "" {
+		dir = join(dir, t.dir, "")
+	}
+	for len(t.args) > 0 {
+		next := t.args[0].Text
+		rec, ok := rs.lookup("just", dir, t.names[len(t.names)-1])
+		if ok && len(rec.params) > 0 || !ok && !allChecks(t.args) || !t.args[0].Known || next == "" || next[0] == '-' {
+			return
+		}
+		t.names, t.args = append(t.names, next), t.args[1:]
+	}
+}
+
+// allChecks reports whether every word is a plain name of a check.
+func allChecks(words []shell.Word) bool {
+	for _, w := range words {
+		if !w.Known || kindByName(w.Text) == "" || strings.ContainsAny(w.Text, "./=") || strings.HasPrefix(w.Text, "-") {
+			return false
+		}
+	}
+	return true
+}
+
 func makeCall(words []shell.Word) (taskCall, bool) {
 	t := taskCall{tool: "make", via: "make"}
 	for i := 0; i < len(words); i++ {

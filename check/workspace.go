@@ -150,6 +150,10 @@ func scriptCall(prog string, words []shell.Word, rs *Recipes, dir string) (taskC
 				return t, true
 			}
 		}
+		if !rs.hasScript(dir, sub) && (sub == "turbo" || sub == "nx" || sub == "lerna" || sub == "moon") && prog != "npm" {
+			t.exec = words[i-1:]
+			return t, true
+		}
 		if kindByName(sub) == "" && !rs.hasScript(dir, sub) || packageCommand(sub) {
 			return t, false
 		}

@@ -104,7 +104,11 @@ func (r *reader) claim(p *predicate, s *subject) Claim {
 		if !s.hasNum {
 			break
 		}
-		c.Numbers = append(c.Numbers, Number{Value: s.num, What: "passed", AtLeast: s.plus || r.atLeast(s)})
+		what := "passed"
+		if r.rspecTotal(s.num) {
+			what = "total"
+		}
+		c.Numbers = append(c.Numbers, Number{Value: s.num, What: what, AtLeast: s.plus || r.atLeast(s)})
 	}
 	r.beyond(p, &c)
 	r.numbers(p, &c)

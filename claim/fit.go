@@ -34,7 +34,7 @@ func (r *reader) fit(i int, subs []subject) []subject {
 				if t.sub != sPass {
 					s.kind = kCheck
 				}
-			case onlyCount([]subject{s}) && t.sub == sPass:
+			case onlyCount([]subject{s}) && (t.sub == sPass || t.sub == sGreen && i > 0 && r.toks[i-1].kind == ratio):
 				s.kind = kTests
 			case r.ranQuote(s, i):
 				s.kind, s.command = kCheck, true

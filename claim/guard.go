@@ -98,6 +98,9 @@ func (r *reader) block() {
 			}
 		case cCI:
 			raise(soft)
+			if r.is(i-1, "for", "on") && r.has("waiting", "watching") {
+				raise(rest) // what is told next is how CI stands
+			}
 			r.back(i)
 		case cHist:
 			if r.is(i-1, "as") {

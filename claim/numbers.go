@@ -96,6 +96,17 @@ func (r *reader) none(i, hi int, add func(Number)) {
 	}
 }
 
+// rspecTotal tells whether a number is that of "11 examples, 0 failures", which
+// counts what is pending too.
+func (r *reader) rspecTotal(n int) bool {
+	for i := range r.toks {
+		if r.toks[i].class == cNumber && r.toks[i].value == n && r.is(i+1, "examples", "example") {
+			return true
+		}
+	}
+	return false
+}
+
 func (r *reader) atLeast(s *subject) bool {
 	for i := range r.toks {
 		if r.toks[i].class == cNumber && r.toks[i].value == s.num {

@@ -54,6 +54,9 @@ func (r *reader) phrases() {
 		case 'n':
 			r.hearsay(i, "noted")
 		case 'o':
+			if r.is(i, "once") && i > 0 && r.adverbHere(i) {
+				t.class, t.sub = cAdv, 0 // "failed once, …": no condition
+			}
 			if t.class == cPlain && r.is(i, "other") && i+1 < len(r.toks) {
 				if r.is(i+1, "than") {
 					t.class = cExcept
@@ -65,6 +68,7 @@ func (r *reader) phrases() {
 			if r.is(i, "theory", "principle", "paper") && r.is(i-1, "in", "on") {
 				t.class, t.sub = cModal, 0
 			}
+			r.types(i)
 		case 'r':
 			r.hearsay(i, "reported", "reports", "report")
 		case 's':
@@ -74,6 +78,19 @@ func (r *reader) phrases() {
 			r.hearsay(i, "shows", "show", "saw", "sees")
 		}
 	}
+}
+
+// adverbHere tells whether nothing follows the word at i that it could join to
+// the words before it.
+func (r *reader) adverbHere(i int) bool {
+	if i+1 == len(r.toks) {
+		return true
+	}
+	switch r.toks[i+1].class {
+	case cMark, cAnd, cBut, cPrep:
+		return r.toks[i-1].class != cMark
+	}
+	return false
 }
 
 // hearsay makes a verb at i, if it is one of the words, somebody else's.

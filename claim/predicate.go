@@ -154,7 +154,8 @@ func (r *reader) ends(i int) bool {
 	case cState:
 		return t.sub == sSuccessfully || t.sub == sClean
 	case cOther:
-		return r.is(j, "as", "end-to-end", "overall", "everywhere", "throughout", "today", "immediately", "nicely", "so", "thanks", "wherever", "twice", "there")
+		return r.is(j, "as", "end-to-end", "overall", "everywhere", "throughout", "today", "immediately", "nicely", "so", "thanks", "wherever", "twice", "there") ||
+			r.is(j, "end") && r.is(j+1, "to") && r.is(j+2, "end")
 	case cWe:
 		return false
 	case cNumber:

@@ -92,6 +92,9 @@ func (r *reader) proof(i int, have bool) (Claim, bool) {
 			r.proofCommand(j+1, &c) // "Tested: `go test ./...`"
 			return c, true
 		}
+		if before < 0 && r.is(i, "tested", "validated") && r.describes(j) {
+			return c, false // "Tested versions are listed below"
+		}
 		if before >= 0 && r.toks[before].kind == mark {
 			switch next.class { // "in small, tested commits" verifies nothing
 			case cDet, cAll, cEverything, cThat, cCode, cThese, cNumber, cBoth:
@@ -120,6 +123,20 @@ func (r *reader) proof(i int, have bool) (Claim, bool) {
 		return c, true
 	}
 	return c, false
+}
+
+// describes tells whether the plain word at j, with a participle before it, is
+// what the sentence is about.
+func (r *reader) describes(j int) bool {
+	if c := r.toks[j].class; c != cOther && c != cPlain && c != cData {
+		return false
+	}
+	for k := j + 1; k < len(r.toks) && k < j+4; k++ {
+		if r.is(k, "are", "is", "were", "was", "include") {
+			return true
+		}
+	}
+	return false
 }
 
 // proofHead tells whether the sentence is no more than "Verified:".

@@ -10,6 +10,10 @@ func (r *reader) state(i int, earlier []predicate) (predicate, bool) {
 	if last != nil {
 		from = r.comma(last.at+1, i)
 	}
+	if s, ok := r.whichPass(i, lo); ok {
+		p.subjects = s
+		return p, true
+	}
 	if r.relative(i) || r.negated(from, i) || r.thing(i) || r.objected(i) || r.is(i, "passed", "succeeded") && r.is(i+1, "because") {
 		return p, false
 	}

@@ -109,6 +109,11 @@ func (in *Input) named(c *claim.Claim, kind check.Kind) Standing {
 			return st
 		}
 	}
+	if kind == check.Tests {
+		if st, ok := in.neverTook(names, peers); ok {
+			return st
+		}
+	}
 	if all := in.broadest(kind); all.Reason.good() && (len(hit) == 0 || coversAll(in, all, hit)) {
 		all.Limited = len(hit) == 0 && all.Limited
 		return all
@@ -119,7 +124,11 @@ func (in *Input) named(c *claim.Claim, kind check.Kind) Standing {
 	}
 	// Nothing bears the name: what passed freshly in this run, in whatever
 	// scope, is the likeliest to be meant.
+	unit := onlyUnit(names)
 	for _, t := range peers {
+		if unit && (len(t.Check.Selectors) > 0 || drives(t.Check.Family)) {
+			continue // a few cases, or a browser, are no unit tests
+		}
 		if st := in.own(t); st.Reason.good() {
 			st.Limited = true
 			return st
@@ -221,7 +230,7 @@ func mentions(t *run.Track, name string) bool {
 		return false
 	}
 	hay := strings.ToLower(t.Check.Text + " " + t.Check.Via + " " + strings.Join(t.Check.Selectors, " ") + " " + strings.Join(t.Check.Mode, " "))
-	if strings.Contains(hay, name) {
+	if strings.Contains(hay, name) || driven(name) && drives(t.Check.Family) || name == "unit" && calledUnit(&t.Check) {
 		return true
 	}
 	for _, w := range words(name) {

@@ -55,6 +55,8 @@ func (in *Input) maybeRan(c *claim.Claim) *run.Command {
 	case claim.Lint, claim.Format, claim.Typecheck:
 		stems = append(stems, "lint", "style", "fmt", "format", "type")
 	}
+	// A smoke test is any program that was tried out.
+	smoke := c.Kind == claim.Tests && strings.Contains(strings.ToLower(c.Text), "smoke")
 	for i := len(in.Hist.Commands) - 1; i >= 0; i-- {
 		cmd := &in.Hist.Commands[i]
 		if !cmd.Unknown && len(cmd.Hints) == 0 || cmd.Failed {
@@ -62,6 +64,9 @@ func (in *Input) maybeRan(c *claim.Claim) *run.Command {
 		}
 		if fresh, _, _ := in.Hist.Since(&check.Check{Kind: check.Other}, cmd.At); !fresh {
 			continue
+		}
+		if smoke {
+			return cmd
 		}
 		for _, k := range cmd.Hints {
 			if k == kindOf(c.Kind) {

@@ -102,7 +102,7 @@ func (f *Folder) segment(l *line, seg *shell.Segment) {
 		return
 	}
 	effects := effect.Of(seg)
-	if fate != shell.Failed && (!fixes || rewrote) {
+	if (fate != shell.Failed || conflicted(l, seg)) && (!fixes || rewrote) {
 		for i := range effects {
 			f.apply(l, seg, &effects[i])
 		}
@@ -271,6 +271,11 @@ func (f *Folder) apply(l *line, seg *shell.Segment, e *effect.Effect) {
 			tree.switchTo(branch, e.Why, w.Line, f.t.Index)
 			return
 		}
+		if aborts(seg) {
+			tree.abort(e.Why, w.Line, f.t.Index)
+			return
+		}
+		tree.begin()
 		tree.moveBase(e.Why, w.Line, f.t.Index)
 	case effect.Stash:
 		if !strings.Contains(l.text(), "No local changes") {
@@ -279,6 +284,10 @@ func (f *Folder) apply(l *line, seg *shell.Segment, e *effect.Effect) {
 		}
 	case effect.Unstash:
 		f.note(w)
+		if conflicted(l, seg) {
+			tree.moveBase(e.Why, w.Line, f.t.Index) // the entry is kept
+			return
+		}
 		tree.unstash(w.Line, f.t.Index)
 	case effect.Possible:
 		f.t.Unclear++
@@ -394,6 +403,12 @@ func (l *line) elseSaid(seg *shell.Segment, out string) bool {
 	return out == strings.Join(or.Words()[1:], " ")
 }
 
+// cutShort reports whether a program was ended by the timeout it was started
+// under: how a server or a window is tried out.
+func cutShort(seg *shell.Segment, exit int) bool {
+	return (exit == 124 || exit == 137 || exit == 143) && strings.Contains(seg.Text, "timeout ")
+}
+
 // ran remembers that a command was run.
 func (f *Folder) ran(l *line, seg *shell.Segment, fate shell.Fate, unknown bool) {
 	prog := seg.Prog()
@@ -403,7 +418,7 @@ func (f *Folder) ran(l *line, seg *shell.Segment, fate shell.Fate, unknown bool)
 	}
 	c := Command{Line: l.p.line, Call: l.p.id, Turn: f.t.Index, At: f.h.Tree.Seq, Text: seg.Text, Prog: prog, Unknown: unknown, Hints: check.Hints(seg, l.ctx)}
 	c.OK = fate == shell.Passed || l.r.HasExit && l.r.Exit == 0 && fate == shell.Masked
-	c.Failed = fate == shell.Failed
+	c.Failed = fate == shell.Failed && !cutShort(seg, l.r.Exit)
 	if what, ok := check.StateOf(seg); ok {
 		c.State = what
 		c.Out = l.text()

@@ -96,6 +96,10 @@ func TestReadings(t *testing.T) {
 		{"another branch, a write, and back", new(script).ask().run("0", "git checkout topic", 0, "").run("1", "go test ./...", 0, okGo).run("2", "git checkout main", 0, "").edit("4", "/p/a.go").run("3", "git checkout topic", 0, ""), outcome.Pass, Seen, false},
 		{"a pull that brought nothing", new(script).ask().run("1", "go test ./...", 0, okGo).run("2", "git pull", 0, "Already up to date."), outcome.Pass, Seen, true},
 		{"stash and pop", new(script).ask().run("1", "go test ./...", 0, okGo).run("2", "git stash", 0, "Saved working directory").run("3", "git stash pop", 0, "Dropped"), outcome.Pass, Seen, true},
+		{"a rebase given up", new(script).ask().run("1", "go test ./...", 0, okGo).run("2", "git rebase main", 1, "CONFLICT (content): Merge conflict in a.go").run("3", "git rebase --abort", 0, ""), outcome.Pass, Seen, true},
+		{"a rebase that stopped at a conflict", new(script).ask().run("1", "go test ./...", 0, okGo).run("2", "git rebase main", 1, "CONFLICT (content): Merge conflict in a.go"), outcome.Pass, Seen, false},
+		{"a rebase given up after edits", new(script).ask().run("1", "go test ./...", 0, okGo).run("2", "git rebase main", 1, "CONFLICT (content): Merge conflict in a.go").edit("4", "/p/a.go").run("3", "git rebase --abort", 0, ""), outcome.Pass, Seen, false},
+		{"a pop that met a conflict", new(script).ask().run("1", "go test ./...", 0, okGo).run("2", "git stash", 0, "Saved working directory").run("3", "git stash pop", 1, "CONFLICT (content): Merge conflict in a.go"), outcome.Pass, Seen, false},
 		{"read in the stashed tree", new(script).ask().run("2", "git stash", 0, "Saved").run("1", "go test ./...", 0, okGo).run("3", "git stash pop", 0, "Dropped"), outcome.Pass, Seen, false},
 		{"an unknown program after it", new(script).ask().run("1", "go test ./...", 0, okGo).run("2", "./deploy.sh", 0, ""), outcome.Pass, Seen, true},
 		{

@@ -96,7 +96,7 @@ func (s *treeSnap) load() *Tree {
 	t := newTree()
 	t.Seq, t.epoch, t.top, t.sum = s.Seq, s.Epoch, s.Top, s.Sum
 	t.stashes, t.marks, t.nextID = s.Stashes, s.Marks, state(s.NextID)
-	t.branch, t.left = s.Branch, s.Left
+	t.branch, t.left, t.begun = s.Branch, s.Left, s.Begun
 	t.LastLine, t.LastTurn, t.DocsLine = s.LastLine, s.LastTurn, s.DocsLine
 	if len(s.Bases) > 0 {
 		t.bases = s.Bases

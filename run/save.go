@@ -99,7 +99,7 @@ func (p *pending) save(n *numbering) pendingSnap {
 func (t *Tree) save() treeSnap {
 	s := treeSnap{
 		Seq: t.Seq, Epoch: t.epoch, Top: t.top, Bases: t.bases, Stashes: t.stashes, NextID: uint64(t.nextID),
-		Epochs: t.epochs, Sum: t.sum, Marks: t.marks, Branch: t.branch, Left: t.left, LastLine: t.LastLine, LastTurn: t.LastTurn, DocsLine: t.DocsLine,
+		Epochs: t.epochs, Sum: t.sum, Marks: t.marks, Branch: t.branch, Left: t.left, Begun: t.begun, LastLine: t.LastLine, LastTurn: t.LastTurn, DocsLine: t.DocsLine,
 	}
 	for i, f := range t.order {
 		if f.place != i {

@@ -100,7 +100,7 @@ type treeSnap struct {
 	Sum                uint64
 	Marks              []mark
 	Branch             string
-	Left               leftBranch
+	Left, Begun        leftBranch
 	LastLine, LastTurn int
 	DocsLine           int
 }

@@ -73,6 +73,7 @@ type Tree struct {
 	marks   []mark
 	branch  string     // checked out, "" not known
 	left    leftBranch // the one before
+	begun   leftBranch // where the operation under way began
 	epochs  map[uint64]int
 	sum     uint64 // digest of all code states, order-free
 	epoch   int
