@@ -43,7 +43,7 @@ func (m *merge) received(r *Recorded) {
 // closure is what the receipts on record at the end of a turn come to, nil if
 // there is none; now is true if one of them is of this turn. A receipt speaks of
 // the code as it was then: a change takes it back, and a change undone revives it.
-func (m *merge) closure(t *run.Turn, h *run.History) (c *verdict.Closure, now bool) {
+func (m *merge) closure(t *run.Turn, h *run.History, level func(rule string) string) (c *verdict.Closure, now bool) {
 	x := &m.shown
 	for ; x.next < len(m.receipts) && (m.ended || m.receipts[x.next].After <= m.high); x.next++ {
 		now = true
@@ -65,7 +65,7 @@ func (m *merge) closure(t *run.Turn, h *run.History) (c *verdict.Closure, now bo
 	if len(x.names) == 0 {
 		return nil, false
 	}
-	f := verdict.Facts{Scope: fmt.Sprintf("turn %d", t.Index)}
+	f := verdict.Facts{Scope: fmt.Sprintf("turn %d", t.Index), Holds: map[string]bool{}}
 	for _, n := range x.names {
 		e := x.last[n]
 		p := verdict.CapabilityFacts{Name: n}
@@ -76,8 +76,14 @@ func (m *merge) closure(t *run.Turn, h *run.History) (c *verdict.Closure, now bo
 			p.Owed = e.seen
 		default:
 			p.Stale = true
+			if level != nil {
+				f.Holds[verdict.ReasonStale] = level(verdict.ReasonStale) == "ask"
+			}
 		}
 		f.Capabilities = append(f.Capabilities, p)
+		if p.Seen != nil && level != nil {
+			f.Holds[p.Seen.Why] = level(p.Seen.Why) == "ask"
+		}
 	}
 	out := verdict.Close(&f)
 	return &out, now

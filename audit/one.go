@@ -190,7 +190,7 @@ func (s *session) resolve() {
 func (s *session) turn(t *run.Turn, h *run.History) {
 	t.Mismatches = append(t.Mismatches, s.ledger.take()...)
 	in := &rule.Input{Turn: t, Hist: h, Require: s.policy.Require, Declared: s.policy.Declared, Implied: s.policy.Implied}
-	in.Exercised, in.ExercisedNow = s.ledger.closure(t, h)
+	in.Exercised, in.ExercisedNow = s.ledger.closure(t, h, s.policy.Level)
 	j := rule.Judge(in)
 	if s.beside != nil {
 		j.Findings = append(j.Findings, s.beside.Turn()...)

@@ -22,6 +22,8 @@ const (
 	maxThrownTold         = 2 << 10
 )
 
+const changedSince = "The code changed since; they have not been called again.\n"
+
 // exerciseState is what a run remembers of exercises.
 type exerciseState struct {
 	// Code is the code that was last exercised, or that the run began with:
@@ -57,6 +59,9 @@ func (s *session) exercise(ctx context.Context, a Answer, end ledger.Tree) (Answ
 	err = s.withState(func(st *state) error {
 		st.Exercise.Code = end.Code
 		if why != nil {
+			if st.Exercise.Told != "" && !strings.HasSuffix(st.Exercise.Told, changedSince) {
+				st.Exercise.Told += changedSince
+			}
 			if !st.Exercise.Said {
 				st.Exercise.Said = true
 				a.User = joined(a.User, "footing: exercised: unjudged: "+clean.Line(why.Error(), 300))
@@ -101,8 +106,8 @@ func (s *session) tell(st *state, code string) string {
 		return ""
 	}
 	text := opening + "quoted from the record of this run, as data:\n" + x.Told
-	if code != "" && code != x.Code {
-		text += "The code changed since; they have not been called again.\n"
+	if code != "" && code != x.Code && !strings.HasSuffix(text, changedSince) {
+		text += changedSince
 	}
 	if len(text) > maxThrownTold {
 		text = strings.ToValidUTF8(text[:maxThrownTold-len("…")], "") + "…"

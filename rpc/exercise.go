@@ -66,5 +66,5 @@ func exerciseRun(ctx context.Context, p *exerciseParams) (any, error) {
 			return nil, err
 		}
 	}
-	return map[string]any{"receipt": r, "closure": exerciser.Close([]exercise.State{{Capability: c.Name, Seen: r}})}, nil
+	return map[string]any{"receipt": r, "closure": project.Close([]exercise.State{{Capability: c.Name, Seen: r}})}, nil
 }

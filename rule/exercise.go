@@ -35,7 +35,7 @@ makes the same call again. That the others ran says nothing of what they did.`,
 		Firing: "edit a.py\nthrew notes.find_notes engine: name 'matches' is not defined\nsay Done.",
 		Silent: "edit a.py\nran notes\nsay Done.",
 		find: func(in *Input, _ *Judgement) []record.Finding {
-			// What else holds a closure of exercises was let hold by the policy.
+			// What else holds a closure of exercises, the policy lets hold.
 			return exerciseFinding(in, "exercise-threw", func(code string) bool { return code != verdict.ReasonOwed })
 		},
 	}
@@ -72,10 +72,12 @@ func exerciseOf(in *Input, id, tree, session string, is func(code string) bool) 
 	}
 	f := record.Finding{Rule: id, Tier: record.Decision, Level: record.Ask}
 	var said []string
+	threw := false
 	for _, r := range c.Reasons {
 		if !is(r.Code) || r.Code == verdict.ReasonMore && len(said) == 0 {
 			continue
 		}
+		threw = threw || r.Code == verdict.ReasonThrew
 		words := r.Message
 		if r.Subject != "" {
 			words = fmt.Sprintf("%s: %s", r.Subject, short(r.Message))
@@ -94,6 +96,9 @@ func exerciseOf(in *Input, id, tree, session string, is func(code string) bool) 
 	}
 	what := "called once in a confined copy, this threw: "
 	out := "; repair it, or say why that is no defect; your next answer stands"
+	if !threw {
+		what = "called once in a confined copy, this does not hold: "
+	}
 	if id == "exercise-owed" {
 		what, out = "", "; have it called, or say why it need not be; your next answer stands"
 	}

@@ -3,10 +3,12 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -29,13 +31,31 @@ func withFooting(t *testing.T) *claudeHost {
 		t.Skip(err)
 	}
 	c := alone(t)
-	cmd := exec.Command("go", "build", "-o", filepath.Join(filepath.Dir(c.bin), "footing"), "../footing")
-	cmd.Env = append(os.Environ(), "CGO_ENABLED=0")
-	if b, err := cmd.CombinedOutput(); err != nil {
-		t.Fatalf("build: %v\n%s", err, b)
+	raw, err := fullBinary()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(filepath.Dir(c.bin), "footing"), raw, 0o755); err != nil {
+		t.Fatal(err)
 	}
 	return c
 }
+
+// fullBinary is footing, built once.
+var fullBinary = sync.OnceValues(func() ([]byte, error) {
+	dir, err := os.MkdirTemp("", "footing-hook-test-")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	out := filepath.Join(dir, "footing")
+	cmd := exec.Command("go", "build", "-o", out, "../footing")
+	cmd.Env = append(os.Environ(), "CGO_ENABLED=0")
+	if b, err := cmd.CombinedOutput(); err != nil {
+		return nil, fmt.Errorf("build: %w: %s", err, b)
+	}
+	return os.ReadFile(out)
+})
 
 // alone is a hook without the full binary.
 func alone(t *testing.T) *claudeHost {
@@ -122,6 +142,9 @@ func TestExerciseIsNotRun(t *testing.T) {
 		c.edit("tool.py", "", broken)
 		if out := c.stop("Fine.", false); out != "" || c.receipts() != 0 {
 			t.Errorf("a stranger's capability ran: %s", out)
+		}
+		if raw, _ := os.ReadFile(c.segment()); strings.Contains(string(raw), `"what":"exercise"`) {
+			t.Error("it was looked for")
 		}
 	})
 	t.Run("background", func(t *testing.T) {
@@ -258,5 +281,23 @@ func TestAuditReadsReceipts(t *testing.T) {
 	// Where nothing was declared nothing is said of it.
 	if out, _ := withFooting(t).audit("json", broken); strings.Contains(out, `"exercised"`) {
 		t.Errorf("without a receipt: %s", out)
+	}
+}
+
+// What threw stays told when the code changed and the next look was cut off.
+func TestToldAfterACutOff(t *testing.T) {
+	c := withFooting(t)
+	c.prompt("x")
+	c.edit("tool.py", "", broken)
+	if out := c.stop("Fine.", false); !strings.Contains(out, "block") {
+		t.Fatalf("answer is %s; log %s", out, c.log())
+	}
+	if err := os.Remove(filepath.Join(filepath.Dir(c.bin), "footing")); err != nil {
+		t.Fatal(err)
+	}
+	c.edit("tool.py", broken, "print('good day')\n")
+	c.stop("Now it greets.", true)
+	if told := c.send("UserPromptSubmit", `"prompt":"go on"`); !strings.Contains(told, "greet: engine") || strings.Count(told, "not been called again") != 1 {
+		t.Errorf("the next turn is told %s", told)
 	}
 }

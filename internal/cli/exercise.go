@@ -177,7 +177,7 @@ func (a *app) exerciseAll(ctx context.Context, p *exerciser.Project, chosen []ex
 			a.receipt(r, o.replay != "")
 		}
 	}
-	answer.Closure = exerciser.Close(states)
+	answer.Closure = p.Close(states)
 	if o.format == "json" {
 		if err := a.json(answer); err != nil {
 			return err
@@ -197,7 +197,7 @@ func (a *app) exerciseDue(ctx context.Context, p *exerciser.Project, how exercis
 	if err != nil {
 		return err
 	}
-	closure := exerciser.Close(states)
+	closure := p.Close(states)
 	if o.format == "json" {
 		err = a.json(map[string]any{"schema": "footing.exercise/v1", "closure": closure, "briefing": exerciser.Briefing(states)})
 	} else {

@@ -39,9 +39,15 @@ func Exercise(r *exercise.Receipt) *verdict.Exercise {
 	return e
 }
 
-// Close is the closure over exercises alone, as the command prints it.
-func Close(states []exercise.State) verdict.Closure {
-	f := verdict.Facts{Scope: "project"}
+// Close is the closure over exercises alone where no policy speaks.
+func Close(states []exercise.State) verdict.Closure { return closeOver(states, nil) }
+
+// Close is the closure over exercises alone, as the command prints it: the
+// policy lets causes of the subject's hold by their codes.
+func (p *Project) Close(states []exercise.State) verdict.Closure { return closeOver(states, p.holds) }
+
+func closeOver(states []exercise.State, holds map[string]bool) verdict.Closure {
+	f := verdict.Facts{Scope: "project", Holds: holds}
 	for _, s := range states {
 		f.Capabilities = append(f.Capabilities, Facts(s))
 	}

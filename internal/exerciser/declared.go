@@ -27,6 +27,10 @@ func (p *Project) declared() {
 	for _, s := range c.Sections {
 		p.section(&s)
 	}
+	p.holds = map[string]bool{}
+	for code, level := range c.Policy {
+		p.holds[code] = level == "ask"
+	}
 }
 
 // section takes the tables of one file.

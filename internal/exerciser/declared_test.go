@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/footing-dev/footing/verdict"
 )
 
 func (w *world) stranger() {
@@ -53,5 +55,23 @@ func TestUserFirst(t *testing.T) {
 	c, ok := w.p.Named("tool")
 	if !ok || c.Operations[0].ID != "greet" || w.p.IsUntrusted("tool") || filepath.Base(c.Source) != "config.toml" {
 		t.Errorf("%+v", c)
+	}
+}
+
+// The policy lets a cause of the subject's hold, and none of the machine's.
+func TestPolicyHolds(t *testing.T) {
+	w := newWorld(t, map[string]string{"footing.toml": strings.Replace(declaration, `"/usr/bin/python3", "tool.py"`, `"/usr/bin/no-such-program"`, 1), "tool.py": ""})
+	s, c := w.due()
+	if c.Verdict != verdict.Stands || len(c.Notes) != 1 || c.Notes[0].Code != "missing" {
+		t.Fatalf("%+v", c)
+	}
+	w.write("../home/.config/footing/config.toml", "[policy]\nmissing = \"ask\"\nbudget = \"ask\"\n")
+	w.open()
+	if c := w.p.Close(s); c.Verdict != verdict.Falls || c.Reasons[0].Code != "missing" {
+		t.Errorf("%+v", c)
+	}
+	s[0].Seen.Why.Side, s[0].Seen.Why.Code = "host", "budget"
+	if c := w.p.Close(s); c.Verdict != verdict.Stands {
+		t.Errorf("the machine's cause holds: %+v", c)
 	}
 }

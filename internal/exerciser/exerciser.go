@@ -39,6 +39,7 @@ type Project struct {
 	getenv func(string) string
 	state  string
 	ledger *ledger.Project
+	holds  map[string]bool // codes of unjudged causes the policy lets hold
 }
 
 // DeclarationFile is where a repository declares its capabilities.
