@@ -16,7 +16,13 @@ func (a *app) rpcCommand() *cobra.Command {
 		Short: "Serve the judges as JSON-RPC 2.0 over standard input and output",
 		Long: `rpc answers JSON-RPC 2.0 requests, one message per line on standard input, also in
 batches, until the input ends. Params are objects; wrong ones are answered with
-code -32602 and the name of the field.`,
+code -32602 and the name of the field.
+
+A harness that keeps a run asks for its verdict as it goes: run.open {project?,
+require?} gives a run, run.append {run, event} takes what happened in the form of
+the ledger's events, and run.verdict {run, final?} answers with the open turn as
+an audit would print it. final is the closing message about to be given, or true
+to end the run.`,
 		Example: `  echo '{"jsonrpc":"2.0","id":1,"method":"narrow.narrows","params":{"later":"tox -k x","earlier":"tox"}}' | footing rpc`,
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
