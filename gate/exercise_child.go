@@ -76,6 +76,10 @@ func (s *session) exerciseChild(ctx context.Context) (*exercised, error) {
 	if err := json.Unmarshal(out.Bytes(), &got); err != nil || got.Closure.Verdict == "" {
 		return nil, errors.New("footing exercise gave no closure")
 	}
+	if errs.Len() > 0 {
+		// A capability that could not be read was not called.
+		s.g.log("%s: footing exercise: %s", s.g.Agent.Name, clean.Line(errs.String(), 500))
+	}
 	return &got, nil
 }
 

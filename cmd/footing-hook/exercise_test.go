@@ -301,3 +301,15 @@ func TestToldAfterACutOff(t *testing.T) {
 		t.Errorf("the next turn is told %s", told)
 	}
 }
+
+// A capability that can't be read is not called, and the log says so.
+func TestUnreadableCapability(t *testing.T) {
+	c := withFooting(t)
+	c.declare(capability + "[capability.other]\nkind = \"nope\"\n")
+	c.prompt("x")
+	c.edit("tool.py", "", "print(1)\n")
+	c.stop("Fine.", false)
+	if c.receipts() != 1 || !strings.Contains(c.log(), "capability other") {
+		t.Errorf("%d receipts, log %s", c.receipts(), c.log())
+	}
+}
