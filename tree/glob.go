@@ -1,5 +1,7 @@
 package tree
 
+import "strings"
+
 // glob reports whether name matches pattern as git's ignore files mean it:
 // * and ? stop at a slash, ** between slashes spans folders, brackets hold
 // sets. Malformed patterns match nothing.
@@ -64,6 +66,18 @@ func glob(pattern, name string) bool {
 			return false
 		}
 	}
+}
+
+// globPath is [glob] for a pattern that is held against a whole path: as git
+// does, what comes before the first wildcard is compared first and taken off, so
+// that a ** right behind it stands at a beginning and spans folders.
+func globPath(pattern, path string) bool {
+	n := strings.IndexAny(pattern, `*?[\`)
+	if n < 0 {
+		return pattern == path
+	}
+	rest, ok := strings.CutPrefix(path, pattern[:n])
+	return ok && glob(pattern[n:], rest)
 }
 
 func slashAt(pattern string, i int) bool {

@@ -150,7 +150,7 @@ func (f *ignoreFile) match(dir, name string, isDir bool) int {
 			if p.literal {
 				hit = path == p.text
 			} else {
-				hit = glob(p.text, path)
+				hit = globPath(p.text, path)
 			}
 		}
 		if hit {

@@ -61,6 +61,7 @@ func layers() map[string]layer {
 		"gate/…":             {may: []string{"…"}, modules: []string{"*"}},
 		"tree":               {may: []string{"record", "internal/vcs"}, modules: []string{"*"}},
 		"internal/config":    {may: []string{"check", "ledger"}, modules: []string{"github.com/pelletier/go-toml/v2", "github.com/go-json-experiment/json"}},
+		"internal/fieldcase": {may: []string{"record", "integrity", "integrity/…"}, modules: []string{"github.com/go-json-experiment/json"}},
 		"internal/measure":   {may: []string{"check", "ledger", "tree"}},
 		"internal/standing":  {may: []string{"check", "ledger", "record", "rule", "run", "shell"}},
 		"internal/child":     {modules: []string{"golang.org/x/sys"}},

@@ -35,7 +35,7 @@ that is confined and thrown away, and keeps a receipt of what it saw. What threw
 fails; what ran is said to have run, and never to be right. Capabilities are
 declared as [capability.NAME] in footing.toml. Those of a repository that is not
 trusted (footing trust), and others that are found, are listed and run when named.
-Without confinement nothing runs.`,
+Without confinement, which only Linux has, nothing runs.`,
 		Example: `  footing exercise                 # what your footing.toml declares, or a trusted one
   footing exercise notes           # one capability, declared or found
   footing exercise --list
