@@ -19,7 +19,7 @@ const (
 	exerciseDefault = 20 * time.Second
 	exerciseMost    = 25 * time.Second
 	exerciseGrace   = 2 * time.Second
-	maxThrownTold         = 2 << 10
+	maxThrownTold   = 2 << 10
 )
 
 const changedSince = "The code changed since; they have not been called again.\n"
