@@ -1,0 +1,159 @@
+package rule
+
+import (
+	"strings"
+
+	"github.com/footing-dev/footing/check"
+	"github.com/footing-dev/footing/claim"
+	"github.com/footing-dev/footing/run"
+)
+
+// broadest judges bare words about a kind: they need the broadest reading the
+// run took, and if only a narrower one was ever taken they are limited.
+func (in *Input) broadest(kind check.Kind) Standing {
+	widest := in.widest(kind)
+	if len(widest) == 0 {
+		return in.never(kind)
+	}
+	peers := in.of(kind)
+	whole := anyWhole(widest)
+	var first *scope
+	for _, t := range widest {
+		if whole && !wide(&t.Check) {
+			continue
+		}
+		s := in.standing(t, peers)
+		if s.Reason.good() {
+			s.Limited = !wide(&t.Check)
+			if o := in.leftBehind(t, widest, peers); o != nil {
+				return *o
+			}
+			return s.Standing
+		}
+		if first == nil || worse(s.Reason, first.Reason) {
+			first = &s
+		}
+	}
+	return in.plainly(*first, peers)
+}
+
+// leftBehind finds the whole of another project of this run that once passed
+// and that a write of this turn made old: bare words may mean it too.
+func (in *Input) leftBehind(good *run.Track, widest, peers []*run.Track) *Standing {
+	for _, t := range widest {
+		if t == good || t.Check.Root == good.Check.Root || !wide(&t.Check) || t.Pass == nil {
+			continue
+		}
+		s := in.standing(t, peers)
+		if s.Moved != nil && s.Moved.LastTurn == in.Turn.Index && (s.Reason == Stale || s.Reason == Narrowed) {
+			s.Softened = true
+			return &s.Standing
+		}
+	}
+	return nil
+}
+
+// all judges "all tests": the whole must have passed, and every other suite
+// that once passed whole must not have been left behind by a code write.
+func (in *Input) all(c *claim.Claim, kind check.Kind) Standing {
+	widest := in.widest(kind)
+	if len(widest) == 0 {
+		return in.never(kind)
+	}
+	peers := in.of(kind)
+	whole := anyWhole(widest)
+	var good, bad *scope
+	for _, t := range widest {
+		// Where no run ever took the whole, the runner's own default is as
+		// broad as it gets.
+		if !wide(&t.Check) && (whole || !t.Check.Broad()) {
+			continue
+		}
+		s := in.standing(t, peers)
+		if s.Reason.good() {
+			if good == nil {
+				s.Limited = !wide(&t.Check)
+				good = &s
+			}
+		} else if bad == nil || worse(s.Reason, bad.Reason) {
+			bad = &s
+		}
+	}
+	if good == nil && bad == nil {
+		return in.partial(kind, widest)
+	}
+	if good == nil {
+		return in.plainly(*bad, peers)
+	}
+	for _, t := range widest {
+		if len(t.Check.Selectors) > 0 || t.Pass == nil || t == good.track {
+			continue
+		}
+		s := in.standing(t, peers)
+		if s.Reason == Narrowed || s.Reason == Stale || s.Reason == Elsewhere {
+			// Words that do not say where leave open whether that place is meant.
+			if s.Reason == Elsewhere && !namesPlace(c, &t.Check) {
+				s.Reason = Stale
+			}
+			s.Softened = s.Reason != Elsewhere
+			return s.Standing
+		}
+	}
+	return good.Standing
+}
+
+// namesPlace reports whether a claim says in words where the check ran.
+func namesPlace(c *claim.Claim, k *check.Check) bool {
+	text := strings.ToLower(c.Text)
+	if k.Place.Kind == "" {
+		return strings.Contains(text, "locally") || strings.Contains(text, "on the host")
+	}
+	return k.Place.Name != "" && strings.Contains(text, strings.ToLower(k.Place.Name))
+}
+
+// partial judges "all" in a run that never took the whole.
+func (in *Input) partial(kind check.Kind, widest []*run.Track) Standing {
+	best := in.broadest(kind)
+	if !best.Reason.good() {
+		return best
+	}
+	for _, t := range widest {
+		// Where the runner's whole is not known, a pass of the widest is all
+		// there is to go by.
+		if t.Check.Opaque && len(t.Check.TaskArgs) == 0 || t.Check.Unknown {
+			best.Limited = true
+			return best
+		}
+	}
+	best.Broad, best.Narrow = nil, best.By[0]
+	best.Reason = Partial
+	best.Missing = best.By[0].Check.WholeCommand()
+	return best
+}
+
+func anyWhole(ts []*run.Track) bool {
+	for _, t := range ts {
+		if wide(&t.Check) {
+			return true
+		}
+	}
+	return false
+}
+
+// wide reports whether a check takes everything its runner has: by its row, or
+// because it was pointed at the one folder that holds a project's tests.
+func wide(c *check.Check) bool {
+	if len(c.Selectors) > 0 || c.Unknown {
+		return false
+	}
+	if c.Whole {
+		return true
+	}
+	if len(c.Targets) == 1 {
+		switch c.Targets[0] {
+		case ".", "test", "tests", "spec", "specs", "__tests__":
+			return true
+		}
+	}
+	return false
+}
