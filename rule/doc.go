@@ -30,6 +30,8 @@ type Input struct {
 	// turn, nil if there are none; ExercisedNow is true if one is of this turn.
 	Exercised    *verdict.Closure
 	ExercisedNow bool
+
+	under map[string]bool // folders outside the project, and whether this run wrote there
 }
 
 // Reason is why a claim has the verdict it has.
@@ -116,6 +118,7 @@ type Implied struct {
 
 // Judge decides what the turn's claims stand on and what each rule finds.
 func Judge(in *Input) *Judgement {
+	in.under = nil
 	j := &Judgement{}
 	for _, c := range in.Turn.Closing.Claims {
 		j.Claims = append(j.Claims, Judged{Claim: c, Standing: in.stand(&c)})

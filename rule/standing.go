@@ -239,7 +239,18 @@ func (in *Input) here(t *run.Track) bool {
 	if !strings.HasPrefix(root, "/") || in.Hist.Project == "" {
 		return true
 	}
-	return in.Hist.Tree.LastLine == 0 || in.Hist.Tree.WroteUnder(root)
+	if in.Hist.Tree.LastLine == 0 {
+		return true
+	}
+	wrote, known := in.under[root]
+	if !known {
+		wrote = in.Hist.Tree.WroteUnder(root)
+		if in.under == nil {
+			in.under = map[string]bool{}
+		}
+		in.under[root] = wrote
+	}
+	return wrote
 }
 
 // of lists the tracks of a kind that speak of the project.

@@ -115,6 +115,7 @@ func (f *Folder) write(w *Write, action record.Action, c change, directive bool)
 		f.note(*w)
 		return
 	}
+	tree.rev++
 	file.Class, file.Outside, file.Maybe = w.Class, w.Outside, w.Restores
 	switch action {
 	case record.Add:

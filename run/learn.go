@@ -23,7 +23,7 @@ func (f *Folder) relearn(ctx *check.Context) {
 		t.Key = now[0].Key()
 		for _, r := range append([]*Reading{t.First, t.Last, t.Pass, t.Fail, t.Lost}, t.Recent...) {
 			if r != nil {
-				r.Check, r.Key = t.Check, t.Key
+				r.Check, r.Key, r.known = t.Check, t.Key, freshness{}
 			}
 		}
 		if other := f.h.Tracks[t.Key]; other != nil {

@@ -23,6 +23,7 @@ func (f *Folder) measured(ev *record.Event) {
 		return
 	}
 	digest := ev.Tree.Code
+	t.rev++
 	if n := len(t.marks); n > 0 && t.marks[n-1].At == t.Seq && t.marks[n-1].Digest != digest {
 		f.outside(ev)
 	}

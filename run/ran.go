@@ -47,6 +47,7 @@ func (f *Folder) started(l *line, seg *shell.Segment, p string) {
 	if rel, in := f.rel(l.ctx.Dir, p); in {
 		if file := f.h.Tree.files[rel]; file != nil {
 			file.Ran = true
+			f.h.Tree.rev++
 		}
 	}
 }

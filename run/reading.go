@@ -40,6 +40,17 @@ type Reading struct {
 	Void    Void
 	At      int // writes of the tree before it
 	Epoch   int
+
+	known freshness // the last answer of History.Fresh
+}
+
+// freshness is an answer with the state of the tree it was given for.
+type freshness struct {
+	at             int // of the reading
+	seq, rev, view int
+	asked          bool
+	moved          *File
+	docs           bool
 }
 
 // Passed reports whether the reading is a pass.
@@ -133,7 +144,13 @@ type Blind struct {
 // moved is the write that made it stale. docs is true if there were later
 // writes that it does not count.
 func (h *History) Fresh(r *Reading) (fresh bool, moved *File, docs bool) {
-	return h.Since(&r.Check, r.At)
+	t := h.Tree
+	k := &r.known
+	if !k.asked || k.at != r.At || k.seq != t.Seq || k.rev != t.rev || k.view != h.View {
+		*k = freshness{at: r.At, seq: t.Seq, rev: t.rev, view: h.View, asked: true}
+		k.moved, k.docs = t.Moved(&r.Check, r.At, h.View)
+	}
+	return k.moved == nil, k.moved, k.docs
 }
 
 // Since reports whether c would still read what it read after n writes.

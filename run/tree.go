@@ -60,6 +60,7 @@ const maxVersions = 64
 // Tree is the state of the workspace as far as the record tells.
 type Tree struct {
 	Seq   int // writes so far
+	rev   int // changes of what is known of files and trees besides writes
 	files map[string]*File
 	// order lists the files by last write, newest last. A file that is written
 	// again is added again; only its newest place counts.
