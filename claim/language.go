@@ -21,6 +21,9 @@ func foreign(text string) bool {
 		if fenced {
 			continue
 		}
+		if english+other >= enoughWords {
+			break
+		}
 		for i, part := range strings.Split(line, "`") {
 			if i%2 == 1 {
 				continue // a quoted name or command has no language
@@ -39,6 +42,9 @@ func foreign(text string) bool {
 	}
 	return other >= 2 && other > 2*english || letters >= 4 && letters > 8*english
 }
+
+// enoughWords is how many small words settle a message's language.
+const enoughWords = 60
 
 // englishWord tells the commonest small words of English.
 func englishWord(w string) bool {

@@ -16,6 +16,7 @@ var assertMarks = []string{
 
 // weakening says how an edit makes a check easier to pass, or "".
 func weakening(before, after string) string {
+	before, after = differing(before, after)
 	for _, m := range skipMarks {
 		if count(after, m) > count(before, m) {
 			return "added " + strings.TrimSuffix(m, "(")
@@ -30,6 +31,25 @@ func weakening(before, after string) string {
 		return "removed assertions"
 	}
 	return ""
+}
+
+// differing cuts the lines that both sides begin and end with.
+func differing(a, b string) (before, after string) {
+	n := 0
+	for n < len(a) && n < len(b) && a[n] == b[n] {
+		n++
+	}
+	n = strings.LastIndexByte(a[:n], '\n') + 1
+	a, b = a[n:], b[n:]
+	n = 0
+	for n < len(a) && n < len(b) && a[len(a)-1-n] == b[len(b)-1-n] {
+		n++
+	}
+	if i := strings.IndexByte(a[len(a)-n:], '\n'); i >= 0 {
+		n -= i
+		return a[:len(a)-n], b[:len(b)-n]
+	}
+	return a, b
 }
 
 // count counts a mark where it does not merely end a longer word.
