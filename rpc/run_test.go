@@ -1,6 +1,7 @@
 package rpc
 
 import (
+	"errors"
 	"context"
 	"strings"
 	"testing"
@@ -24,7 +25,7 @@ func (h *harness) call(method string, params object) (object, *Error) {
 	raw, _ := json.Marshal(params)
 	v, err := h.methods[method](context.Background(), raw)
 	if err != nil {
-		e, ok := err.(*Error)
+		e, ok := errors.AsType[*Error](err)
 		if !ok {
 			h.t.Fatal(err)
 		}

@@ -49,7 +49,7 @@ func TestDiskFull(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(state, "rest"), make([]byte, 96<<10), 0o600); err == nil {
 		t.Error("there was room left")
 	}
-	c.host.env = append(c.host.env, "CLAUDE_PROJECT_DIR="+t.TempDir())
+	c.env = append(c.env, "CLAUDE_PROJECT_DIR="+t.TempDir())
 	told(t, "SessionStart", c.send("SessionStart", `"source":"startup"`), "keeps no record", "no space left on device")
 }
 

@@ -21,8 +21,10 @@ func (c *claudeHost) logged(results ...string) {
 			continue
 		}
 		id := fmt.Sprintf("t-%d", i+1)
-		line(map[string]any{"type": "assistant", "uuid": "a" + id, "message": map[string]any{"id": "m" + id, "role": "assistant",
-			"content": []any{map[string]any{"type": "tool_use", "id": id, "name": "Bash", "input": map[string]any{"command": "./step " + id}}}}})
+		line(map[string]any{"type": "assistant", "uuid": "a" + id, "message": map[string]any{
+			"id": "m" + id, "role": "assistant",
+			"content": []any{map[string]any{"type": "tool_use", "id": id, "name": "Bash", "input": map[string]any{"command": "./step " + id}}},
+		}})
 		answer := map[string]any{"type": "tool_result", "tool_use_id": id, "content": "done"}
 		v := map[string]any{"type": "user", "uuid": "r" + id, "message": map[string]any{"role": "user", "content": []any{answer}}}
 		if res == "ok" {
