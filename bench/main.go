@@ -69,6 +69,7 @@ func sections() []section {
 		{"audit", auditSection},
 		{"attempts", attemptsSection},
 		{"integrity", integritySection},
+		{"record", recordSection},
 		{"hook", hookSection},
 		{"exercise", exerciseSection},
 	}
