@@ -173,7 +173,7 @@ func TestAsked(t *testing.T) {
 			n++
 		}
 	}
-	if n != maxAsksPerTurn {
-		t.Errorf("%d demands in one turn, want %d", n, maxAsksPerTurn)
+	if n != 2 {
+		t.Errorf("%d demands in one turn, want 2", n)
 	}
 }
