@@ -20,7 +20,7 @@ func (ev *Event) Clone(put func([]byte) []byte) Event {
 		out.Call = &c
 	}
 	if ev.Result != nil {
-		r := *ev.Result
+		r := *ev.Result.Bounded()
 		r.Output = r.Output.clone(put)
 		r.Edits = cloneEdits(r.Edits, put)
 		if r.Sub != nil {

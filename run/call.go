@@ -110,10 +110,10 @@ func pattern(input []byte) string {
 }
 
 func (f *Folder) callDone(ev *record.Event) {
-	r := ev.Result
-	if r == nil {
+	if ev.Result == nil {
 		return
 	}
+	r := ev.Result.Bounded()
 	p := f.pending[r.ID]
 	if p == nil {
 		f.h.Cut = true // its call lies before the start of the log

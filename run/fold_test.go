@@ -1,6 +1,7 @@
 package run
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/footing-dev/footing/check"
@@ -328,6 +329,19 @@ func TestRecipesFromTheRecord(t *testing.T) {
 	turn, _ := s.fold(t)
 	if len(turn.Readings) != 1 || turn.Readings[0].Check.Runner != "go test" || !turn.Readings[0].Check.Whole {
 		t.Errorf("make test read as %+v", turn.Readings)
+	}
+}
+
+// Of an output of many MiB the two ends are read, and the middle is never held.
+func TestLongOutput(t *testing.T) {
+	long := strings.Repeat("some line of output\n", 200_000)
+	turn, _ := new(script).ask().run("1", "go test ./... | cat", 0, long+"FAIL\tp/a\t0.1s\nFAIL\n").fold(t)
+	if r := turn.Readings[0]; r.Out.Status != outcome.Fail {
+		t.Errorf("status = %s", r.Out.Status)
+	}
+	res := record.Result{Output: record.Plain(long)}
+	if b := res.Bounded(); b.Output.Size() > record.KeepHead+record.KeepTail+64 || !b.Truncated || res.Truncated {
+		t.Errorf("kept %d bytes, truncated %v", b.Output.Size(), b.Truncated)
 	}
 }
 

@@ -6,12 +6,12 @@ import (
 )
 
 // An audit makes little garbage that lives long, so the collector may wait for
-// it: a heap grown to seven times the live data costs a few MiB and saves an
+// it: a heap grown to six times the live data costs a few MiB and saves an
 // eighth of the time. The limit makes it work harder before the process comes
 // near its budget of 64 MiB.
 const (
-	gcPercent   = 600
-	memoryLimit = 44 << 20
+	gcPercent   = 500
+	memoryLimit = 50 << 20
 )
 
 // tuneMemory applies the policy unless the user set one in the environment.
