@@ -27,6 +27,7 @@ type pending struct {
 	agentType         string
 	path, pattern     string
 	readings          []*Reading // of a background command, waiting for its end
+	forged            bool       // the run wrote to the file of its output
 }
 
 // agent is a sub-agent that was started.

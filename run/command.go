@@ -110,6 +110,10 @@ func (f *Folder) segment(l *line, seg *shell.Segment) {
 			}
 		}
 	}
+	// After its own writes: any other write to that file is not the check's.
+	for _, r := range own {
+		f.laterFrom(seg, r)
+	}
 	f.readLater(l, seg)
 	f.recipeShown(l, seg)
 	f.searched(l, seg, fate)

@@ -104,6 +104,7 @@ func (f *Folder) weakened(line int, call, path, what string) {
 
 // write applies one write to the tree and notes it in the turn.
 func (f *Folder) write(w *Write, action record.Action, c change, directive bool) {
+	f.overwritten(w.Path)
 	w.Class = check.Classify(w.Path, f.h.Docs)
 	if w.Outside {
 		w.Class = check.Scratch

@@ -152,6 +152,16 @@ func TestOutputReadLater(t *testing.T) {
 	}{
 		{"in the same line", new(script).ask().run("1", "go test ./... > out.txt 2>&1; tail -5 out.txt", 0, "FAIL\tp/a\t0.1s\nFAIL\n"), outcome.Fail, Seen},
 		{"in a later call", new(script).ask().run("1", "go test ./... > /tmp/out.txt 2>&1 || true", 0, "").run("2", "cat /tmp/out.txt", 0, okGo), outcome.Pass, Seen},
+		{
+			"written over in between", new(script).ask().run("1", "go test ./... > /tmp/out.txt 2>&1 || true", 0, "").
+				run("2", "echo 'ok p/a 0.1s' > /tmp/out.txt", 0, "").run("3", "cat /tmp/out.txt", 0, okGo),
+			outcome.Unknown, Seen,
+		},
+		{
+			"a background command's file written over", new(script).ask().made("1", record.Call{Op: record.OpShell, Command: record.Plain("go test ./...")}).
+				done("1", record.Result{Status: record.StatusRunning, BackgroundID: "b1c2"}).edit("2", "/tmp/tasks/b1c2.output").run("3", "cat /tmp/tasks/b1c2.output", 0, okGo),
+			outcome.Unknown, Background,
+		},
 		{"another file", new(script).ask().run("1", "go test ./... > /tmp/out.txt 2>&1 || true", 0, "").run("2", "cat /tmp/other.txt", 0, okGo), outcome.Unknown, Seen},
 		{
 			"a background command's file", new(script).ask().made("1", record.Call{Op: record.OpShell, Command: record.Plain("go test ./...")}).

@@ -42,6 +42,16 @@ func (f *Folder) waitFor(name string, r *Reading) {
 	f.later[name] = r
 }
 
+// overwritten forgets an output once something else writes to its file: what
+// the run can write itself is no evidence of what a check printed.
+func (f *Folder) overwritten(p string) {
+	name := path.Base(p)
+	delete(f.later, name)
+	if b := f.back[strings.TrimSuffix(name, path.Ext(name))]; b != nil {
+		b.forged = true
+	}
+}
+
 // readLater settles a reading whose output a segment shows: cat, head, tail or
 // grep of the file it went to.
 func (f *Folder) readLater(l *line, seg *shell.Segment) {
@@ -68,7 +78,7 @@ func (f *Folder) shown(name, output string, filters [][]shell.Word, alone, trunc
 	}
 	id := strings.TrimSuffix(name, path.Ext(name))
 	p := f.back[id]
-	if p == nil {
+	if p == nil || p.forged {
 		return
 	}
 	for _, r := range p.readings {

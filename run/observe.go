@@ -27,7 +27,6 @@ func (f *Folder) reading(l *line, seg *shell.Segment, fate shell.Fate, c *check.
 		l.p.readings = append(l.p.readings, r)
 	}
 	f.h.add(r, f.t.Index)
-	f.laterFrom(seg, r)
 	if len(f.t.Readings) < maxReadings {
 		f.t.Readings = append(f.t.Readings, r)
 	}

@@ -78,7 +78,7 @@ func (f *Folder) loadPending(s *pendingSnap, gets func([]int) []*Reading) *pendi
 	p := &pending{
 		id: s.ID, tool: s.Tool, pointer: s.Pointer, file: s.File, agent: s.Agent, op: s.Op, byUser: s.ByUser,
 		line: s.Line, at: s.At, command: s.Command, dir: s.Dir, ref: s.Ref, agentType: s.AgentType,
-		path: s.Path, pattern: s.Pattern, readings: gets(s.Readings),
+		path: s.Path, pattern: s.Pattern, readings: gets(s.Readings), forged: s.Forged,
 	}
 	if s.Command != "" {
 		p.script = f.scripts.parse(s.Command)

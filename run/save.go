@@ -85,7 +85,7 @@ func (p *pending) save(n *numbering) pendingSnap {
 	s := pendingSnap{
 		ID: p.id, Tool: p.tool, Pointer: p.pointer, File: p.file, Agent: p.agent, Op: p.op, ByUser: p.byUser,
 		Line: p.line, At: p.at, Command: p.command, Dir: p.dir, Ref: p.ref, AgentType: p.agentType,
-		Path: p.path, Pattern: p.pattern, Readings: n.nums(p.readings),
+		Path: p.path, Pattern: p.pattern, Readings: n.nums(p.readings), Forged: p.forged,
 	}
 	for _, e := range p.edits {
 		s.Edits = append(s.Edits, editSnap{

@@ -88,7 +88,7 @@ func TestSnapshotGoesOn(t *testing.T) {
 }
 
 func TestLoadRefuses(t *testing.T) {
-	for _, b := range []string{"", "{", `{"V":999}`, `[]`, `{"V":1,"Readings":[null]}`} {
+	for _, b := range []string{"", "{", `{"V":999}`, `[]`, fmt.Sprintf(`{"V":%d,"Readings":[null]}`, SnapshotVersion)} {
 		if _, err := Load([]byte(b), Options{}); !errors.Is(err, ErrSnapshot) {
 			t.Errorf("Load(%q) = %v, want ErrSnapshot", b, err)
 		}
