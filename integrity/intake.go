@@ -64,7 +64,7 @@ func (j *Judge) after(m *moment) {
 }
 
 // serve indexes a text.
-func (j *Judge) serve(m *moment, text string, from origin, echoes map[uint64]bool) {
+func (j *Judge) serve(m *moment, text string, from origin, echoes []uint64) {
 	if j.idx == nil || text == "" {
 		return
 	}
@@ -100,29 +100,38 @@ func (j *Judge) open(c *call) {
 	}
 }
 
+// maxEchoes bounds the names inside longer arguments of one call.
+const maxEchoes = 256
+
 // echoes are the tokens of a call's arguments that its own result does not
 // support: whole arguments, and what looks like a name in a longer one.
-func (j *Judge) echoes(c *call) map[uint64]bool {
-	out := map[uint64]bool{}
+func (j *Judge) echoes(c *call) []uint64 {
+	var out []uint64
+	names := 0
 	c.in().leaves(func(l leaf) {
 		if l.kind != '"' && l.kind != '0' {
 			return
 		}
-		p := j.idx.phrase(l.text, false)
-		if len(p.hashes) == 1 {
-			out[p.hashes[0]] = true
+		k := tokensOf(l.text, 0)
+		first, ok := k.next()
+		if !ok {
 			return
 		}
-		for i := 0; len(out) < 256; {
-			t, ok := nextToken(l.text, i)
+		if _, more := k.next(); !more {
+			h, _ := j.idx.token(l.text, first.from, first.to)
+			out = append(out, h)
+			return
+		}
+		for k = tokensOf(l.text, 0); names < maxEchoes; {
+			t, ok := k.next()
 			if !ok {
 				return
 			}
-			if tok := l.text[t.from:t.to]; hasDigit(tok) {
-				h, _ := j.idx.hash(tok)
-				out[h] = true
+			if hasDigit(l.text[t.from:t.to]) {
+				h, _ := j.idx.token(l.text, t.from, t.to)
+				out = append(out, h)
+				names++
 			}
-			i = t.to
 		}
 	})
 	return out
@@ -146,7 +155,7 @@ func (j *Judge) Wants(id string) bool {
 
 // settle takes in a result.
 func (j *Judge) settle(m *moment) {
-	var echoes map[uint64]bool
+	var echoes []uint64
 	if m.call != nil && !m.Refused {
 		echoes = m.call.echoes
 		j.produce(m)

@@ -35,7 +35,7 @@ type Judge struct {
 type call struct {
 	Event
 	tool   *Tool // declared, or nil
-	echoes map[uint64]bool
+	echoes []uint64
 	did    []Deed
 
 	args   *node

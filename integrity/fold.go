@@ -1,0 +1,133 @@
+package integrity
+
+import (
+	"math/bits"
+	"math/rand/v2"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// hasher turns tokens, folded as [Identity] does it, into 64 bits.
+//
+// Tokens of at most eight bytes never share a hash: every step can be undone,
+// and a token holds no NUL, so that padding tells lengths apart. Longer ones
+// share one with a probability of 2^-64 a pair, by numbers drawn anew for every
+// index, which no text can aim at; so a full index of 2^19 tokens answers for a
+// token that it never saw with less than 2^-44. What stands between two tokens
+// is compared where the tokens agree, in 31 bits unless it is one byte.
+type hasher struct{ seed, k1, k2 uint64 }
+
+func newHasher() hasher { return hasher{rand.Uint64(), rand.Uint64() | 1, rand.Uint64() | 1} }
+
+func (x *hasher) mix(h uint64) uint64 {
+	h ^= h >> 32
+	h *= x.k1
+	h ^= h >> 29
+	h *= x.k2
+	return h ^ h>>32
+}
+
+// token is the hash of s[from:to], and a print of which of its letters are
+// capitals: 0 for none, and exact for the first 16 bytes.
+func (x *hasher) token(s string, from, to int) (h uint64, caps uint16) {
+	if c := s[from]; c-'0' < 10 || c == '-' {
+		if !digits(s[from+1 : to]) {
+			return x.rare(s[from:to])
+		}
+	}
+	h = x.seed
+	for n := 0; ; n++ {
+		var w uint64
+		if from+8 <= len(s) {
+			w = load8(s, from)
+			if left := to - from; left < 8 {
+				w &= 1<<uint(8*left) - 1
+			}
+		} else {
+			w = loadTail(s[:to], from)
+		}
+		if w&highs != 0 {
+			return x.rare(s[from-8*n : to])
+		}
+		if up := capitals(w); up != 0 {
+			w |= up >> 2
+			caps = addCaps(caps, n, up)
+		} else if n > 0 {
+			caps = addCaps(caps, n, 0)
+		}
+		h = x.mix(h ^ w)
+		if from += 8; from >= to {
+			return h, caps
+		}
+	}
+}
+
+// capitals marks the highest bit of bytes that are A to Z; w is ASCII.
+func capitals(w uint64) uint64 {
+	return (w + ones*(0x80-'A')) &^ (w + ones*(0x7f-'Z')) & highs
+}
+
+// addCaps adds the capitals of the nth eight bytes.
+func addCaps(caps uint16, n int, up uint64) uint16 {
+	if n > 1 {
+		caps *= 0x9e3b
+	}
+	return bits.RotateLeft16(caps, 8) ^ uint16(gather(up))
+}
+
+// rare is token for numbers that are more than digits, and outside ASCII.
+func (x *hasher) rare(tok string) (h uint64, caps uint16) {
+	for i, r := range tok {
+		if unicode.IsUpper(r) {
+			caps = caps*31 + uint16(i) + 1
+		}
+	}
+	s := fold(tok)
+	h = x.seed
+	for i := 0; i < len(s); i += 8 {
+		var w uint64
+		if i+8 <= len(s) {
+			w = load8(s, i)
+		} else {
+			w = loadTail(s, i)
+		}
+		h = x.mix(h ^ w)
+	}
+	return h, caps
+}
+
+// gap is the identity of what separates two tokens. 0 is none: it marks the
+// first of a text.
+func (x *hasher) gap(s string) uint32 {
+	if len(s) == 1 { // the usual case
+		if classes[s[0]] == space {
+			return ' '
+		}
+		return uint32(s[0])
+	}
+	h, white, only, odd, n := x.seed, true, true, false, 0
+	var one byte
+	for i := range len(s) {
+		c := s[i]
+		if classes[c] == space {
+			if white {
+				continue
+			}
+			white, c = true, ' '
+		} else {
+			white, only = false, false
+			odd = odd || c >= utf8.RuneSelf || c < ' '
+		}
+		h = (h ^ uint64(c)) * x.k1
+		one = c
+		n++
+	}
+	switch {
+	case only || odd && strings.TrimSpace(s) == "": // spaces outside ASCII are white space too
+		return ' '
+	case n == 1:
+		return uint32(one)
+	}
+	return uint32(h>>33) | 1<<31
+}
