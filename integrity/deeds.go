@@ -1,6 +1,7 @@
 package integrity
 
 import (
+	"bytes"
 	"slices"
 	"strings"
 
@@ -23,34 +24,75 @@ type stir struct {
 	paths map[string]bool // these files
 }
 
-// known returns the deeds of a call that are known whatever is declared, and
-// what the call stirs.
-func known(c *call) ([]Deed, stir) {
-	if !c.looked {
-		c.looked = true
-		c.deeds, c.stir = recognise(c)
-	}
-	return c.deeds, c.stir
-}
-
-// deedsOf are the known deeds of a call. A command line with none of the words
-// that make one is not taken apart for it.
-func deedsOf(c *call) []Deed {
-	if !c.looked && len(c.Changed) == 0 {
-		if cmd := c.command(); cmd != nil && !mayDo(commandText(cmd)) {
+// deedsOf are the deeds of a call that are known whatever is declared. What can't
+// be one by a word of its command line or of its tool's name is not taken apart
+// for it.
+func (b *deedBook) deedsOf(c *call) []Deed {
+	switch {
+	case len(c.Changed) > 0:
+		if !b.naming(c.Tool).writes {
+			return nil
+		}
+		d, _, _ := knownWrite(c)
+		return d
+	case c.shell != nil:
+		if !mayDo(c.shell.text) {
+			return nil
+		}
+	case c.args == nil && !mayCommand(c.Args):
+		if n := b.naming(c.Tool); !n.writes && n.deed == "" {
 			return nil
 		}
 	}
-	d, _ := known(c)
-	return d
+	if line, dir, ok := c.command(); ok {
+		if !mayDo(line) {
+			return nil
+		}
+		d, _ := knownShell(line, dir)
+		return d
+	}
+	if d, _, ok := knownWrite(c); ok {
+		return d
+	}
+	if name := b.naming(c.Tool).deed; name != "" {
+		return []Deed{{Name: name, Key: c.in().exactCanonical(), Text: c.Tool}}
+	}
+	return nil
 }
 
-// command is the command line among a call's arguments, or nil.
-func (c *call) command() *node {
-	if n := c.in().get("command"); n != nil {
-		return n
+// stirOf is what a call that hands no line to a shell stirs.
+func stirOf(c *call) stir {
+	if len(c.Changed) > 0 {
+		st := stir{build: true, paths: map[string]bool{}}
+		for _, p := range c.Changed {
+			st.paths[p] = true
+		}
+		return st
 	}
-	return c.in().get("cmd")
+	_, st, _ := knownWrite(c)
+	return st
+}
+
+// command is the command line among a call's arguments.
+func (c *call) command() (line, dir string, ok bool) {
+	if c.shell != nil {
+		return c.shell.text, c.shell.dir, true
+	}
+	for _, k := range [...][2]string{{"command", "cwd"}, {"cmd", "workdir"}} {
+		if n := c.in().get(k[0]); n != nil {
+			if d := c.in().get(k[1]); d != nil {
+				dir = d.text
+			}
+			return commandText(n), dir, true
+		}
+	}
+	return "", "", false
+}
+
+// mayCommand reports whether arguments can have a member of those names. A name
+// may be written with escapes.
+func mayCommand(args []byte) bool {
+	return bytes.Contains(args, []byte(`"command"`)) || bytes.Contains(args, []byte(`"cmd"`)) || bytes.Contains(args, []byte(`\u00`))
 }
 
 // mayDo reports whether a command line holds a word without which nothing in it
@@ -90,30 +132,6 @@ func doing(word string) bool {
 	return false
 }
 
-func recognise(c *call) ([]Deed, stir) {
-	if len(c.Changed) > 0 {
-		st := stir{build: true, paths: map[string]bool{}}
-		for _, p := range c.Changed {
-			st.paths[p] = true
-		}
-		d, _, _ := knownWrite(c)
-		return d, st
-	}
-	if cmd := c.in().get("command"); cmd != nil {
-		return knownShell(commandText(cmd), c.in().get("cwd"))
-	}
-	if cmd := c.in().get("cmd"); cmd != nil {
-		return knownShell(commandText(cmd), c.in().get("workdir"))
-	}
-	if d, st, ok := knownWrite(c); ok {
-		return d, st
-	}
-	if name, ok := knownName(c.Tool); ok {
-		return []Deed{{Name: name, Key: c.in().exactCanonical(), Text: c.Tool}}, stir{}
-	}
-	return nil, stir{}
-}
-
 func commandText(n *node) string {
 	if n.kind != '[' {
 		return n.text
@@ -129,12 +147,8 @@ func commandText(n *node) string {
 }
 
 // knownShell takes a command line apart.
-func knownShell(line string, cwd *node) (deeds []Deed, st stir) {
+func knownShell(line, dir string) (deeds []Deed, st stir) {
 	st.paths = map[string]bool{}
-	dir := ""
-	if cwd != nil {
-		dir = cwd.text
-	}
 	for _, seg := range shell.Parse(line).Segments {
 		for _, e := range effect.Of(&seg) {
 			switch e.Kind {
@@ -207,87 +221,4 @@ func once(why string) bool {
 		}
 	}
 	return false
-}
-
-// knownWrite is a tool that writes a whole file.
-func knownWrite(c *call) ([]Deed, stir, bool) {
-	path, content := "", (*node)(nil)
-	for _, k := range [...]string{"file_path", "path", "filename", "file"} {
-		if n := c.in().get(k); n != nil && n.kind == '"' {
-			path = n.text
-			break
-		}
-	}
-	if path == "" {
-		return nil, stir{}, false
-	}
-	for _, k := range [...]string{"content", "contents", "file_text", "text"} {
-		if n := c.in().get(k); n != nil && n.kind == '"' {
-			content = n
-			break
-		}
-	}
-	words := NameWords(c.Tool)
-	reads := slices.ContainsFunc(words, func(w string) bool {
-		return slices.Contains([]string{"read", "view", "get", "list", "search", "grep", "glob", "find", "open", "cat", "ls"}, w)
-	})
-	if reads {
-		return nil, stir{}, true
-	}
-	st := stir{build: true, paths: map[string]bool{path: true}}
-	if content == nil || len(content.text) == 0 || !slices.ContainsFunc(words, func(w string) bool { return w == "write" || w == "create" }) {
-		return nil, st, true
-	}
-	return []Deed{{Name: "file creation", Key: key(path, content.text), Text: path}}, st, true
-}
-
-// knownName recognises a tool by the words of its name.
-func knownName(tool string) (string, bool) {
-	words := NameWords(tool)
-	has := func(list ...string) bool {
-		return slices.ContainsFunc(words, func(w string) bool { return slices.Contains(list, w) })
-	}
-	if has("get", "list", "read", "search", "check", "status", "describe", "preview", "validate", "draft", "find", "wait", "poll", "dry") {
-		return "", false
-	}
-	switch {
-	case has("send", "reply", "forward") && has("mail", "email", "message", "sms", "gmail"):
-		return "mail", true
-	case has("pay", "charge", "refund") || has("create", "make", "submit", "send", "process") && has("payment", "payments", "charge", "refund", "payout", "transfer"):
-		return "payment", true
-	case has("deploy"):
-		return "deploy", true
-	case has("publish"):
-		return "publish", true
-	case has("post") && has("http", "request"):
-		return "HTTP POST", true
-	}
-	return "", false
-}
-
-// NameWords are the words of a tool's name, however they are joined.
-func NameWords(s string) []string {
-	var out []string
-	start, lower := 0, false
-	flush := func(end int) {
-		if end > start {
-			out = append(out, strings.ToLower(s[start:end]))
-		}
-	}
-	for i := range len(s) {
-		c := s[i]
-		letter := c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
-		switch {
-		case !letter:
-			flush(i)
-			start, lower = i+1, false
-		case c >= 'A' && c <= 'Z' && lower:
-			flush(i)
-			start, lower = i, false
-		default:
-			lower = c >= 'a' && c <= 'z'
-		}
-	}
-	flush(len(s))
-	return out
 }

@@ -2,7 +2,11 @@ package integrity
 
 import (
 	"encoding/json"
+	"fmt"
+	"strconv"
 	"testing"
+
+	"pgregory.net/rapid"
 )
 
 // TestMayDo: a line that is passed over holds no deed.
@@ -16,15 +20,73 @@ func TestMayDo(t *testing.T) {
 		`git "push"`, `git pu\\sh`, `'curl' -X POST e.org`, "ls;git push", "x=1 git push&",
 		"ls", "go test ./...", "git status", "git commit -am x", "sed -i s/a/b/ x", "terraform apply", "kubectl apply -f x", "make", "rm -rf x",
 	} {
+		all, _ := knownShell(line, "")
 		args, _ := json.Marshal(map[string]string{"command": line})
-		fresh := func() *call { return &call{Event: Event{Kind: Call, Tool: "shell", Args: args}} }
-		all, _ := known(fresh())
-		if got := deedsOf(fresh()); len(got) != len(all) {
-			t.Errorf("%s: %d deeds, want %d", line, len(got), len(all))
+		plain := Event{Kind: Call, Tool: "shell"}
+		plain.Shell(line, "")
+		for _, e := range []Event{plain, {Kind: Call, Tool: "shell", Args: args}} {
+			if got := new(deedBook).deedsOf(&call{Event: e}); len(got) != len(all) {
+				t.Errorf("%s: %d deeds, want %d", line, len(got), len(all))
+			}
 		}
 		deeds += len(all)
 	}
 	if deeds < 15 {
 		t.Errorf("only %d deeds", deeds)
 	}
+}
+
+// TestPutOff: working out what unsettles deeds only when it matters finds what
+// doing it at once does.
+func TestPutOff(t *testing.T) {
+	d := &Declarations{Tools: []Tool{
+		{Name: "attach", Effect: Writes}, {Name: "detach", Effect: Writes}, {Name: "bill", Effect: Writes, UnsettledBy: []string{"cancel_order"}},
+	}}
+	rapid.Check(t, func(t *rapid.T) {
+		steps := rapid.SliceOfN(rapid.SampledFrom([][2]string{
+			{"sh", "git push"}, {"sh", "git push && npm publish"}, {"sh", "npm publish"}, {"sh", "git commit -am x"}, {"sh", "ls"}, {"sh", "echo a > a.txt"},
+			{"sh", "make"}, {"write_file", `{"path":"a.txt","content":"1"}`}, {"write_file", `{"path":"/w/b.txt","content":"2"}`}, {"edit", `{"path":"b.txt"}`},
+			{"attach", `{"id":"v-1"}`}, {"detach", `{"id":"v-1"}`}, {"attach", `{"id":"v-2"}`}, {"bill", `{"id":"v-1"}`}, {"cancel_order", `{"id":"v-1"}`},
+			{"send_mail", `{"to":"a@e.org"}`}, {"read_file", `{"path":"a.txt"}`}, {"run", `{"command":"git push"}`}, {"run", `{"command":"git commit -m a"}`},
+			{"back", ""}, {"fail", ""}, {"again", ""}, {"changed", "a.txt"},
+		}), 0, 40).Draw(t, "steps")
+		off, at := New(d), New(d)
+		var open []string
+		for i, s := range steps {
+			id := strconv.Itoa(i)
+			e := Event{Kind: Call, ID: id, Tool: s[0], Args: []byte(s[1])}
+			switch s[0] {
+			case "sh":
+				e.Args = nil
+				e.Shell(s[1], "")
+			case "changed":
+				e.Tool, e.Args, e.Changed = "apply", []byte(`{}`), []string{s[1]}
+			case "again":
+				e = Event{Kind: Turn, Text: "do it again"}
+			case "back", "fail":
+				if len(open) == 0 {
+					continue
+				}
+				e = Event{Kind: Result, Call: open[0], Error: s[0] == "fail"}
+				open = open[1:]
+			}
+			if e.Kind == Call {
+				open = append(open, id)
+			}
+			off.Add(&e)
+			at.Add(&e)
+			at.deeds.catchUp(at)
+			if rapid.IntRange(0, 3).Draw(t, "returns") > 0 && e.Kind == Call {
+				e = Event{Kind: Result, Call: id}
+				open = open[:len(open)-1]
+				off.Add(&e)
+				at.Add(&e)
+				at.deeds.catchUp(at)
+			}
+		}
+		a, b := off.Close(), at.Close()
+		if got, want := fmt.Sprint(a.Findings, a.Dispositions), fmt.Sprint(b.Findings, b.Dispositions); got != want {
+			t.Fatalf("put off:\n%s\nat once:\n%s", got, want)
+		}
+	})
 }

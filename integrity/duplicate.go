@@ -30,6 +30,7 @@ func (duplicates) judge(j *Judge, s Seam, m *moment) outcome {
 		return outcome{end: inapplicable}
 	}
 	o := outcome{end: pass, subjects: len(c.did)}
+	j.deeds.current(j, c.did)
 	for _, d := range c.did {
 		first := j.deeds.settled[deedKey(&d)]
 		switch {

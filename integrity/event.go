@@ -86,6 +86,8 @@ type Event struct {
 	// plain is Value where it is text that was never JSON.
 	plain   string
 	isPlain bool
+	// shell is Args where they are a command line.
+	shell *commandLine
 }
 
 // Group is a group of tools that was suspended; Name may be "".

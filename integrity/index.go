@@ -85,12 +85,6 @@ func (x *index) add(text string, seg segment, echoes []uint64) {
 	if x.full || text == "" {
 		return
 	}
-	if seg.from == argued { // always JSON, and escaped once
-		plain, changed := unescape(text)
-		seg.spans = !changed
-		x.put(plain, seg, echoes)
-		return
-	}
 	seg.spans = true
 	x.put(text, seg, echoes)
 	if lines := escapedLines(text); lines != "" {
@@ -122,7 +116,11 @@ func escapedLines(text string) string {
 	return b.String()
 }
 
+// put indexes a text as it stands.
 func (x *index) put(text string, seg segment, echoes []uint64) {
+	if x.full {
+		return
+	}
 	seg.first = x.n + 1
 	x.segs = append(x.segs, seg)
 	x.echo++

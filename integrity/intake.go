@@ -72,19 +72,35 @@ func (j *Judge) serve(m *moment, text string, from origin, echoes []uint64) {
 		from = spoken
 	}
 	s := segment{from: from, turn: j.turn, at: m.Place, call: m.Call, user: m.Kind == Turn, sys: m.Kind == System}
-	if m.Kind == Call {
-		s.call = m.ID
-	}
 	j.idx.add(text, s, echoes)
 }
 
+// argue indexes the arguments of a call.
+func (j *Judge) argue(c *call) {
+	seg := segment{from: argued, turn: j.turn, at: c.Place, call: c.ID}
+	if c.ByFooting {
+		seg.from = spoken
+	}
+	if c.shell == nil { // JSON, and escaped once
+		plain, changed := unescape(string(c.Args))
+		seg.spans = !changed
+		j.idx.put(plain, seg, nil)
+		return
+	}
+	for _, text := range [...]string{c.shell.text, c.shell.dir} {
+		if text != "" {
+			j.idx.put(text, seg, nil)
+		}
+	}
+}
+
 func (j *Judge) open(c *call) {
-	if j.idx != nil && len(c.Args) > 0 {
-		j.serve(&moment{Event: &c.Event}, string(c.Args), argued, nil)
+	if j.idx != nil && (len(c.Args) > 0 || c.shell != nil) {
+		j.argue(c)
 		c.echoes = j.echoes(c)
 	}
-	if c.tool != nil {
-		c.in() // its result is judged with them
+	if c.tool != nil || j.deeds.reads(c) {
+		c.in() // its result, or what it stirs, is judged with them
 	}
 	c.Args = nil // the caller's memory
 	if c.ID == "" {

@@ -38,14 +38,14 @@ type call struct {
 	echoes []uint64
 	did    []Deed
 
-	args   *node
-	looked bool
-	deeds  []Deed
-	stir   stir
+	args *node
 }
 
 // in is the call's arguments, read when first asked for.
 func (c *call) in() *node {
+	if c.args == nil && c.shell != nil {
+		c.args = c.shell.node()
+	}
 	if c.args == nil {
 		n, err := parse(string(c.Args))
 		if err != nil { // not JSON: one text, so that other arguments are other ones

@@ -67,6 +67,9 @@ func (e *Event) Shown() string {
 	case Result:
 		return e.text()
 	case Call:
+		if e.shell != nil {
+			return e.shell.json()
+		}
 		return string(e.Args)
 	case Evicted:
 		if e.Summary != nil {

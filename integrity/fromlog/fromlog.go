@@ -11,8 +11,6 @@ package fromlog
 import (
 	"strings"
 
-	"github.com/go-json-experiment/json/jsontext"
-
 	"github.com/footing-dev/footing/integrity"
 	"github.com/footing-dev/footing/record"
 )
@@ -174,7 +172,8 @@ func (a *Adapter) call(ev *record.Event) {
 		if c.ID != "" && (command == "footing" || strings.HasPrefix(command, "footing ")) {
 			a.own[c.ID] = true
 		}
-		e.Args = object("command", command, "cwd", c.Dir)
+		e.Shell(command, c.Dir)
+		e.Args = nil
 	}
 	for i := range c.Edits {
 		e.Changed = append(e.Changed, c.Edits[i].Path)
@@ -186,22 +185,6 @@ func (a *Adapter) call(ev *record.Event) {
 		e.Tool = "unnamed"
 	}
 	a.send(ev, e)
-}
-
-func object(pairs ...string) jsontext.Value {
-	out := []byte{'{'}
-	for i := 0; i < len(pairs); i += 2 {
-		if pairs[i+1] == "" {
-			continue
-		}
-		if len(out) > 1 {
-			out = append(out, ',')
-		}
-		out, _ = jsontext.AppendQuote(out, pairs[i])
-		out = append(out, ':')
-		out, _ = jsontext.AppendQuote(out, strings.ToValidUTF8(pairs[i+1], "\uFFFD"))
-	}
-	return append(out, '}')
 }
 
 func (a *Adapter) result(ev *record.Event) {

@@ -63,7 +63,7 @@ func (p *Proposer) Add(e *integrity.Event) {
 		if len(p.open) < maxValues {
 			p.open[e.ID] = e.Tool
 		}
-		for _, l := range integrity.Leaves(string(e.Args)) {
+		for _, l := range integrity.Leaves(e.Shown()) {
 			p.arg(t, e.Tool, l)
 		}
 	case integrity.Result:
