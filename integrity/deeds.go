@@ -99,29 +99,42 @@ func mayCommand(args []byte) bool {
 // is a deed, see [once]. Quotes and backslashes inside a word are left out of
 // it, as a shell would.
 func mayDo(line string) bool {
-	var word [16]byte
-	n := 0
-	for i := 0; i <= len(line); i++ {
-		c := byte(' ')
-		if i < len(line) {
-			c = line[i]
+	for i := 0; i < len(line); i++ {
+		if !lower(line[i]) {
+			continue
 		}
-		switch {
-		case c >= 'a' && c <= 'z':
-			if n < len(word) {
-				word[n] = c
+		from := i
+		for i < len(line) && lower(line[i]) {
+			i++
+		}
+		if i < len(line) && quotes(line[i]) {
+			word := make([]byte, 0, 16)
+			for ; from < len(line) && len(word) < cap(word); from++ {
+				if lower(line[from]) {
+					word = append(word, line[from])
+				} else if !quotes(line[from]) {
+					break
+				}
 			}
-			n++
-		case c == '\\' || c == '"' || c == '\'':
-		default:
-			if n <= len(word) && doing(string(word[:n])) {
+			for i < len(line) && (lower(line[i]) || quotes(line[i])) {
+				i++
+			}
+			if doing(string(word)) {
 				return true
 			}
-			n = 0
+			continue
+		}
+		// Most of what is spelled http is an address.
+		if doing(line[from:i]) && !(i < len(line) && line[i] == ':' && line[from] == 'h') {
+			return true
 		}
 	}
 	return false
 }
+
+func lower(c byte) bool { return c-'a' < 26 }
+
+func quotes(c byte) bool { return c == '\\' || c == '"' || c == '\'' }
 
 func doing(word string) bool {
 	switch word {

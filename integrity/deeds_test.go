@@ -25,7 +25,7 @@ func TestMayDo(t *testing.T) {
 		plain := Event{Kind: Call, Tool: "shell"}
 		plain.Shell(line, "")
 		for _, e := range []Event{plain, {Kind: Call, Tool: "shell", Args: args}} {
-			if got := new(deedBook).deedsOf(&call{Event: e}); len(got) != len(all) {
+			if got := new(deedBook).deedsOf(newCall(&e)); len(got) != len(all) {
 				t.Errorf("%s: %d deeds, want %d", line, len(got), len(all))
 			}
 		}

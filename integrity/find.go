@@ -33,7 +33,7 @@ func (x *index) phrase(value string, exact bool) phrase {
 		}
 		gap := uint32(0)
 		if last > 0 {
-			gap = x.gap(value[last:t.from])
+			gap = x.gap(value, last, t.from)
 			p.colons = p.colons || gap == colon
 		}
 		h, caps := x.token(value, t.from, t.to)

@@ -16,9 +16,21 @@ import (
 // index, which no text can aim at; so a full index of 2^19 tokens answers for a
 // token that it never saw with less than 2^-44. What stands between two tokens
 // is compared where the tokens agree, in 31 bits unless it is one byte.
-type hasher struct{ seed, k1, k2 uint64 }
+type hasher struct {
+	seed, k1, k2 uint64
+	gaps         [256]gapSeen
+}
 
-func newHasher() hasher { return hasher{rand.Uint64(), rand.Uint64() | 1, rand.Uint64() | 1} }
+// gapSeen is a separator of two to seven bytes, its length above them, and its
+// identity.
+type gapSeen struct {
+	raw uint64
+	id  uint32
+}
+
+func newHasher() hasher {
+	return hasher{seed: rand.Uint64(), k1: rand.Uint64() | 1, k2: rand.Uint64() | 1}
+}
 
 func (x *hasher) mix(h uint64) uint64 {
 	h ^= h >> 32
@@ -97,15 +109,28 @@ func (x *hasher) rare(tok string) (h uint64, caps uint16) {
 	return h, caps
 }
 
-// gap is the identity of what separates two tokens. 0 is none: it marks the
-// first of a text.
-func (x *hasher) gap(s string) uint32 {
-	if len(s) == 1 { // the usual case
-		if classes[s[0]] == space {
+// gap is the identity of what separates two tokens, s[from:to]. 0 is none: it
+// marks the first of a text. Runs of white space are one space, and none at the
+// beginning.
+func (x *hasher) gap(s string, from, to int) uint32 {
+	switch n := to - from; {
+	case n == 1: // the usual case
+		if classes[s[from]] == space {
 			return ' '
 		}
-		return uint32(s[0])
+		return uint32(s[from])
+	case n > 1 && n < 8 && from+8 <= len(s):
+		raw := load8(s, from)&(1<<uint(8*n)-1) | uint64(n)<<56
+		seen := &x.gaps[raw*0x9e3779b97f4a7c15>>56]
+		if seen.raw != raw {
+			*seen = gapSeen{raw, x.gapOf(s[from:to])}
+		}
+		return seen.id
 	}
+	return x.gapOf(s[from:to])
+}
+
+func (x *hasher) gapOf(s string) uint32 {
 	h, white, only, odd, n := x.seed, true, true, false, 0
 	var one byte
 	for i := range len(s) {

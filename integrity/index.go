@@ -142,7 +142,7 @@ func (x *index) put(text string, seg segment, echoes []uint64) {
 		h, caps := x.token(text, t.from, t.to)
 		gap := uint32(0)
 		if last > 0 {
-			gap = x.gap(text[last:t.from])
+			gap = x.gap(text, last, t.from)
 		}
 		last = t.to
 		id, e := x.take(h)

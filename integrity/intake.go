@@ -15,8 +15,8 @@ func (j *Judge) before(m *moment) {
 		j.composed, j.offered, j.offerAt = true, slices.Clone(m.Tools), m.Place
 	case Call:
 		j.turnCalls++
-		c := &call{Event: *m.Event, tool: j.decl.tool(m.Tool)}
-		m.call = c
+		m.call = newCall(m.Event)
+		m.call.tool = j.decl.tool(m.Tool)
 	case Result:
 		m.call = j.calls[m.Call]
 		if m.call != nil && m.call.tool == nil {

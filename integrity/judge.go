@@ -2,6 +2,8 @@ package integrity
 
 import (
 	"slices"
+
+	"github.com/go-json-experiment/json/jsontext"
 )
 
 // Judge folds events and judges them as they come.
@@ -29,16 +31,31 @@ type Judge struct {
 	deeds     deedBook
 	partial   string // what the record can't hold, by the way it was made
 	bound     string // why something is not judged: a bound was reached
+
+	// The event that is being judged, here so that no event costs memory.
+	now    Event
+	moment moment
 }
 
 // call is a call that waits for its result.
 type call struct {
-	Event
+	Place
+	ID, Tool  string
+	Args      jsontext.Value
+	shell     *commandLine
+	Changed   []string
+	Deeds     []Deed
+	ByFooting bool
+
 	tool   *Tool // declared, or nil
 	echoes []uint64
 	did    []Deed
 
 	args *node
+}
+
+func newCall(e *Event) *call {
+	return &call{Place: e.Place, ID: e.ID, Tool: e.Tool, Args: e.Args, shell: e.shell, Changed: e.Changed, Deeds: e.Deeds, ByFooting: e.ByFooting}
 }
 
 // in is the call's arguments, read when first asked for.
@@ -81,6 +98,17 @@ type moment struct {
 	call *call // of a Call or a Result
 	root node  // of a Result that is JSON
 	tree bool
+
+	stated []statement // of an Answer, once somebody asked
+	asked  bool
+}
+
+// statements are the values in an answer's own words.
+func (m *moment) statements() []statement {
+	if !m.asked {
+		m.stated, m.asked = statements(m.Text), true
+	}
+	return m.stated
 }
 
 // seat is a check at a seam.
@@ -175,14 +203,15 @@ func (j *Judge) Reads() bool { return j.idx != nil }
 // Add takes the next event. It keeps nothing of it but copies.
 func (j *Judge) Add(e *Event) {
 	j.seq++
-	ev := *e
+	ev, m := &j.now, &j.moment
+	*ev = *e
 	if ev.Seq == 0 {
 		ev.Seq = j.seq
 	}
 	if ev.Line == 0 {
 		ev.Line = ev.Seq
 	}
-	m := &moment{Event: &ev}
+	*m = moment{Event: ev}
 	j.before(m)
 	for _, s := range j.seats {
 		if s.row.Armed && slices.Contains(s.on, ev.Kind) {

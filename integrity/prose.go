@@ -11,7 +11,7 @@ import (
 // prose judges the values in an answer's own words.
 func (j *Judge) prose(s Seam, m *moment) outcome {
 	o := outcome{end: inapplicable}
-	for _, v := range statements(m.Text) {
+	for _, v := range m.statements() {
 		o.subjects++
 		e := pass
 		if !j.supported(&v) {

@@ -30,7 +30,7 @@ func (recency) judge(j *Judge, s Seam, m *moment) outcome {
 		return outcome{end: inapplicable} // there is no earlier turn
 	}
 	var values []string
-	for _, v := range statements(m.Text) {
+	for _, v := range m.statements() {
 		values = append(values, v.text)
 	}
 	if root, ok := fieldsTree(m); ok {

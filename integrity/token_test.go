@@ -170,12 +170,12 @@ func TestWordRune(t *testing.T) {
 func TestSpaces(t *testing.T) {
 	x := newHasher()
 	for _, s := range []string{" ", "  ", "\n", "\r\n", "\u00a0", " \u2003", "\u3000", "\t\v"} {
-		if x.gap(s) != x.gap(" ") {
+		if x.gapOf(s) != ' ' || x.gap(s, 0, len(s)) != ' ' || x.gap(s+" long text", 0, len(s)) != ' ' {
 			t.Errorf("%q is no space", s)
 		}
 	}
 	for _, s := range []string{", ", "-", "\u00b7", "\x00\x00", " / "} {
-		if x.gap(s) == x.gap(" ") {
+		if x.gap(s, 0, len(s)) == ' ' || x.gap(s+" long text", 0, len(s)) != x.gap(s, 0, len(s)) {
 			t.Errorf("%q is a space", s)
 		}
 	}

@@ -25,6 +25,7 @@ type Adapter struct {
 	// Skipped counts events of sub-agents.
 	Skipped int
 	tee     func(*integrity.Event)
+	now     integrity.Event
 	// cut is a compaction whose summary may stand in the next record.
 	cut *integrity.Place
 }
@@ -60,13 +61,13 @@ func (a *Adapter) Add(ev *record.Event) {
 		}
 	case record.Prompt:
 		a.flush(integrity.Answer)
-		a.send(ev, integrity.Event{Kind: integrity.Turn, Text: ev.Text.String()})
+		a.send(ev, &integrity.Event{Kind: integrity.Turn, Text: ev.Text.String()})
 	case record.Taught:
 		e := integrity.Event{Kind: integrity.System}
 		if a.reads() {
 			e.Text = ev.Text.String()
 		}
-		a.send(ev, e)
+		a.send(ev, &e)
 	case record.Say:
 		a.say(ev)
 	case record.CallMade:
@@ -120,16 +121,19 @@ func (a *Adapter) Problems() []string { return a.j.Problems() }
 
 func (a *Adapter) reads() bool { return a.tee != nil || a.j.Reads() }
 
-func (a *Adapter) send(ev *record.Event, e integrity.Event) {
+func (a *Adapter) send(ev *record.Event, e *integrity.Event) {
 	e.Place = a.place(ev)
-	a.add(&e)
+	a.add(e)
 }
 
 func (a *Adapter) add(e *integrity.Event) {
-	if a.tee != nil {
-		a.tee(e)
+	if a.tee == nil {
+		a.j.Add(e)
+		return
 	}
-	a.j.Add(e)
+	a.now = *e // a copy, so that events which nobody else sees cost no memory
+	a.tee(&a.now)
+	a.j.Add(&a.now)
 }
 
 func (a *Adapter) place(ev *record.Event) integrity.Place {
@@ -184,7 +188,7 @@ func (a *Adapter) call(ev *record.Event) {
 	if e.Tool == "" {
 		e.Tool = "unnamed"
 	}
-	a.send(ev, e)
+	a.send(ev, &e)
 }
 
 func (a *Adapter) result(ev *record.Event) {
@@ -208,5 +212,5 @@ func (a *Adapter) result(ev *record.Event) {
 		text = r.Output.String()
 	}
 	e.Plain(text)
-	a.send(ev, e)
+	a.send(ev, &e)
 }
