@@ -21,7 +21,7 @@ type hasher struct {
 	gaps         [256]gapSeen
 }
 
-// gapSeen is a separator of two to seven bytes, its length above them, and its
+// gapSeen is a separator of at most seven bytes, its length above them, and its
 // identity.
 type gapSeen struct {
 	raw uint64
@@ -43,36 +43,45 @@ func (x *hasher) mix(h uint64) uint64 {
 // token is the hash of s[from:to], and a print of which of its letters are
 // capitals: 0 for none, and exact for the first 16 bytes.
 func (x *hasher) token(s string, from, to int) (h uint64, caps uint16) {
-	if c := s[from]; c-'0' < 10 || c == '-' {
-		if !digits(s[from+1 : to]) {
+	w := loadPart(s, from, to)
+	if n := to - from; n <= 8 {
+		// A number that is more than digits has other spellings.
+		other := ^(w + ones*(0x80-'0')&^(w+ones*(0x7f-'9'))) & highs
+		if c := s[from]; w&highs != 0 || (c-'0' < 10 || c == '-') && other<<uint(64-8*n) != 0 {
 			return x.rare(s[from:to])
 		}
+		up := capitals(w)
+		return x.mix(x.seed ^ (w | up>>2)), uint16(gather(up))
+	}
+	if c := s[from]; (c-'0' < 10 || c == '-') && !digits(s[from+1:to]) {
+		return x.rare(s[from:to])
 	}
 	h = x.seed
-	for n := 0; ; n++ {
-		var w uint64
-		if from+8 <= len(s) {
-			w = load8(s, from)
-			if left := to - from; left < 8 {
-				w &= 1<<uint(8*left) - 1
-			}
-		} else {
-			w = loadTail(s[:to], from)
-		}
+	for i, n := from, 0; ; n++ {
 		if w&highs != 0 {
-			return x.rare(s[from-8*n : to])
+			return x.rare(s[from:to])
 		}
-		if up := capitals(w); up != 0 {
-			w |= up >> 2
-			caps = addCaps(caps, n, up)
-		} else if n > 0 {
-			caps = addCaps(caps, n, 0)
-		}
-		h = x.mix(h ^ w)
-		if from += 8; from >= to {
+		up := capitals(w)
+		caps = addCaps(caps, n, up)
+		h = x.mix(h ^ (w | up>>2))
+		if i += 8; i >= to {
 			return h, caps
 		}
+		w = loadPart(s, i, to)
 	}
+}
+
+// loadPart is the first eight bytes of s[from:to], with zeros after what there
+// is.
+func loadPart(s string, from, to int) uint64 {
+	if from+8 > len(s) {
+		return loadTail(s[:to], from)
+	}
+	w := load8(s, from)
+	if left := to - from; left < 8 {
+		w &= 1<<uint(8*left) - 1
+	}
+	return w
 }
 
 // capitals marks the highest bit of bytes that are A to Z; w is ASCII.
@@ -113,13 +122,7 @@ func (x *hasher) rare(tok string) (h uint64, caps uint16) {
 // marks the first of a text. Runs of white space are one space, and none at the
 // beginning.
 func (x *hasher) gap(s string, from, to int) uint32 {
-	switch n := to - from; {
-	case n == 1: // the usual case
-		if classes[s[from]] == space {
-			return ' '
-		}
-		return uint32(s[from])
-	case n > 1 && n < 8 && from+8 <= len(s):
+	if n := to - from; n < 8 && from+8 <= len(s) {
 		raw := load8(s, from)&(1<<uint(8*n)-1) | uint64(n)<<56
 		seen := &x.gaps[raw*0x9e3779b97f4a7c15>>56]
 		if seen.raw != raw {
@@ -127,7 +130,20 @@ func (x *hasher) gap(s string, from, to int) uint32 {
 		}
 		return seen.id
 	}
+	if blank(s[from:to]) {
+		return ' '
+	}
 	return x.gapOf(s[from:to])
+}
+
+// blank: only what usually is white space.
+func blank(s string) bool {
+	for i := range len(s) {
+		if s[i] != ' ' && s[i] != '\n' {
+			return false
+		}
+	}
+	return true
 }
 
 func (x *hasher) gapOf(s string) uint32 {
@@ -151,7 +167,7 @@ func (x *hasher) gapOf(s string) uint32 {
 	switch {
 	case only || odd && strings.TrimSpace(s) == "": // spaces outside ASCII are white space too
 		return ' '
-	case n == 1:
+	case n == 1: // the usual case
 		return uint32(one)
 	}
 	return uint32(h>>33) | 1<<31

@@ -45,7 +45,7 @@ type occurrence struct {
 	echo bool // a result's repetition of what its own call asked for
 }
 
-const pageBits = 13
+const pageBits = 10
 
 // index finds values in everything that was served, by whole tokens, in
 // constant time for a value of one token.
@@ -129,6 +129,7 @@ func (x *index) put(text string, seg segment, echoes []uint64) {
 			e.echo = x.echo
 		}
 	}
+	ground, own := seg.from == served, seg.from == argued
 	k := tokensOf(text, 0)
 	for last := 0; ; {
 		t, ok := k.next()
@@ -139,26 +140,25 @@ func (x *index) put(text string, seg segment, echoes []uint64) {
 			x.full = true
 			return
 		}
-		h, caps := x.token(text, t.from, t.to)
-		gap := uint32(0)
-		if last > 0 {
-			gap = x.gap(text, last, t.from)
-		}
-		last = t.to
-		id, e := x.take(h)
 		if int(x.n>>pageBits) == len(x.texts) {
 			x.texts = append(x.texts, new([1 << pageBits]occurrence))
 		}
+		h, caps := x.token(text, t.from, t.to)
+		id, e := x.take(h)
 		x.n++
 		o := x.at(x.n)
-		o.tok, o.gap, o.off, o.caps, o.size = id, gap, uint32(t.from), caps, uint8(min(t.to-t.from, 1<<8-1))
+		o.tok, o.off, o.caps, o.size = id, uint32(t.from), caps, uint8(min(t.to-t.from, 1<<8-1))
 		o.echo = e.echo == x.echo
-		if seg.from == served && !o.echo {
+		if last > 0 {
+			o.gap = x.gap(text, last, t.from)
+		}
+		last = t.to
+		if ground && !o.echo {
 			o.prev, e.ground = e.ground, x.n
 		} else {
 			o.prev, e.other = e.other, x.n
 		}
-		if seg.from == argued {
+		if own {
 			e.argued = x.n
 		}
 	}

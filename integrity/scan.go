@@ -8,12 +8,17 @@ import (
 // tokens walks the tokens of a text, see [class]. It marks 64 bytes at a time,
 // eight by eight, and then finds where tokens begin and end by counting bits.
 type tokens struct {
-	s    string
-	at   int    // where the last token ended
-	base int    // of the marks, -1 before the first
-	mark uint64 // bytes of s[base:base+64] that stand in a token
+	s      string
+	at     int    // where the last token ended
+	base   int    // of the marks, -1 before the first
+	mark   uint64 // bytes of s[base:base+64] that stand in a token
+	starts uint64 // where the tokens begin that are still to come
+	ends   uint64 // the first bytes after tokens
+	odd    bool   // more than the marks decides where tokens begin and end
 
 	last   bool // the byte before base is a word's
+	run    bool // and it, or glue, stands in a token
+	sign   bool // it is one that a digit may make a part of a token
 	wideTo int  // up to here characters outside ASCII are decoded
 	wide   bool // the newest of them is a word's
 }
@@ -24,25 +29,25 @@ func tokensOf(s string, i int) tokens { return tokens{s: s, at: i, base: -1} }
 
 // next is the next token; ok is false at the end.
 func (k *tokens) next() (t span, ok bool) {
-	start := k.at
-	if k.base < 0 {
-		k.block(start)
-	}
-	for start >= k.base+64 {
+	for k.starts == 0 {
 		if !k.more() {
 			return span{}, false
 		}
 	}
-	m := k.mark >> uint(start-k.base) << uint(start-k.base)
-	for m == 0 {
-		if !k.more() {
-			return span{}, false
-		}
-		m = k.mark
+	j := bits.TrailingZeros64(k.starts)
+	e := k.ends >> uint(j)
+	if e == 0 || k.odd {
+		return k.slow(k.base + j), true
 	}
-	from := k.base + bits.TrailingZeros64(m)
-	i := from
-	if c := k.s[i]; c-'0' < 10 {
+	k.starts &= k.starts - 1
+	k.at = k.base + j + bits.TrailingZeros64(e)
+	return span{k.base + j, k.at}, true
+}
+
+// slow is the token whose first marked byte is at i.
+func (k *tokens) slow(i int) span {
+	from, start := i, k.at
+	if k.s[i]-'0' < 10 {
 		i = max(i, groupedEnd(k.s, start, i))
 		if from > start && k.s[from-1] == '-' && (from-1 == start || signed(k.s[from-2])) {
 			from--
@@ -53,7 +58,12 @@ func (k *tokens) next() (t span, ok bool) {
 		i = k.end(i + 1) // 1e+21
 	}
 	k.at = i
-	return span{from, i}, true
+	if n := i - k.base; n < 64 {
+		k.starts = k.starts >> uint(n) << uint(n)
+	} else {
+		k.starts = 0
+	}
+	return span{from, i}
 }
 
 // end is where the run of token bytes at i ends.
@@ -76,30 +86,37 @@ func (k *tokens) end(i int) int {
 
 // more marks the next 64 bytes, if there are any.
 func (k *tokens) more() bool {
-	if len(k.s)-k.base <= 64 {
+	switch {
+	case k.base < 0:
+		k.block(k.at)
+	case len(k.s)-k.base <= 64:
 		return false
+	default:
+		k.block(k.base + 64)
 	}
-	k.block(k.base + 64)
 	return true
 }
 
 // block marks the bytes from base on.
 func (k *tokens) block(base int) {
 	k.base = base
-	var words, glues, wides uint64
+	var words, glues, numbers, signs, wides uint64
 	s := k.s[base:min(base+64, len(k.s))]
-	n := 0
-	for ; n+8 <= len(s); n += 8 {
-		w, g, h := marksOf(load8(s, n))
+	for n := 0; n < len(s); n += 8 {
+		var b uint64
+		if n+8 <= len(s) {
+			b = load8(s, n)
+		} else {
+			b = loadTail(s, n)
+		}
+		w, g, d, c := marksOf(b)
 		words |= w << uint(n)
 		glues |= g << uint(n)
-		wides |= h << uint(n)
-	}
-	if n < len(s) {
-		w, g, h := marksOf(loadTail(s, n))
-		words |= w << uint(n)
-		glues |= g << uint(n)
-		wides |= h << uint(n)
+		numbers |= d << uint(n)
+		signs |= c << uint(n)
+		if b &= highs; b != 0 {
+			wides |= gather(b) << uint(n)
+		}
 	}
 	if wides != 0 {
 		words |= k.decode(wides)
@@ -108,12 +125,20 @@ func (k *tokens) block(base int) {
 	if glues>>63 != 0 && k.wordNext(base+64) {
 		after = 1 << 63
 	}
-	before := words << 1
-	if k.last {
-		before |= 1
+	joined := glues & (words<<1 | bit(k.last)) & (words>>1 | after)
+	k.mark = words | joined
+	before := k.mark<<1 | bit(k.run)
+	k.starts, k.ends = k.mark&^before, before&^k.mark
+	signs &^= joined
+	k.odd = (signs<<1|bit(k.sign))&numbers != 0 || signs>>63 != 0
+	k.last, k.run, k.sign = words>>63 != 0, k.mark>>63 != 0, signs>>63 != 0
+}
+
+func bit(b bool) uint64 {
+	if b {
+		return 1
 	}
-	k.mark = words | glues&before&(words>>1|after)
-	k.last = words>>63 != 0
+	return 0
 }
 
 func (k *tokens) wordNext(i int) bool {
@@ -149,24 +174,19 @@ const (
 	lows  = ones * 0x7f
 )
 
-// marksOf tells of eight bytes which are of words, which are glue, and which
-// are not ASCII, a bit each. Adding to seven bits never carries into the next
+// marksOf tells of eight bytes which are of words, which are glue, which are
+// digits, and which are one of + , - where a digit follows may make tokens other
+// than their marks: a bit each. Adding to seven bits never carries into the next
 // byte, so each byte is compared by itself.
-func marksOf(w uint64) (words, glues, wides uint64) {
+func marksOf(w uint64) (words, glues, numbers, signs uint64) {
 	ascii := w & lows
 	letter := ascii | ones*0x20
-	words = (letter + ones*(0x80-'a')) &^ (letter + ones*(0x7f-'z'))
-	words |= (ascii + ones*(0x80-'0')) &^ (ascii + ones*(0x7f-'9'))
-	words |= highs - (ascii ^ ones*'_')
-	glues = (ascii + ones*(0x80-'-')) &^ (ascii + ones*(0x7f-'.'))
-	glues |= highs - (ascii ^ ones*'@')
-	wides = w & highs
-	words = words & highs &^ wides
-	glues = glues & highs &^ wides
-	if wides != 0 {
-		wides = gather(wides)
-	}
-	return gather(words), gather(glues), wides
+	numbers = (ascii + ones*(0x80-'0')) &^ (ascii + ones*(0x7f-'9'))
+	words = (letter+ones*(0x80-'a'))&^(letter+ones*(0x7f-'z')) | numbers | (highs - (ascii ^ ones*'_'))
+	glues = (ascii+ones*(0x80-'-'))&^(ascii+ones*(0x7f-'.')) | (highs - (ascii ^ ones*'@'))
+	signs = (ascii + ones*(0x80-'+')) &^ (ascii + ones*(0x7f-'-'))
+	only := highs &^ w
+	return gather(words & only), gather(glues & only), gather(numbers & only), gather(signs & only)
 }
 
 // gather collects the highest bit of each byte.
