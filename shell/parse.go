@@ -105,6 +105,9 @@ var parsers = sync.Pool{New: func() any {
 
 // parseText parses a shell text. A panic of the parser is an error here.
 func parseText(text string) (file *syntax.File, err error) {
+	if file = lean(text); file != nil {
+		return file, nil
+	}
 	if nesting(text) > maxNesting {
 		return nil, fmt.Errorf("parse command: nested deeper than %d", maxNesting)
 	}
