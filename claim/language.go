@@ -28,7 +28,7 @@ func foreign(text string) bool {
 			if i%2 == 1 {
 				continue // a quoted name or command has no language
 			}
-			for w := range strings.FieldsFuncSeq(part, func(r rune) bool { return !unicode.IsLetter(r) && r != '\'' }) {
+			for w, rest := nextWord(part); w != ""; w, rest = nextWord(rest) {
 				switch r, _ := utf8.DecodeRuneInString(w); {
 				case r >= 0x370 && r < 0x1e00 || r >= 0x2e80:
 					letters += utf8.RuneCountInString(w) // Greek, Cyrillic, Han, Kana, …
@@ -43,11 +43,37 @@ func foreign(text string) bool {
 	return other >= 2 && other > 2*english || letters >= 4 && letters > 8*english
 }
 
+// nextWord cuts the first run of letters and apostrophes off s.
+func nextWord(s string) (w, rest string) {
+	from := -1
+	for i := 0; i < len(s); {
+		n, letter := 1, s[i]|0x20 >= 'a' && s[i]|0x20 <= 'z' || s[i] == '\''
+		if s[i] >= utf8.RuneSelf {
+			var r rune
+			r, n = utf8.DecodeRuneInString(s[i:])
+			letter = unicode.IsLetter(r)
+		}
+		if letter && from < 0 {
+			from = i
+		} else if !letter && from >= 0 {
+			return s[from:i], s[i:]
+		}
+		i += n
+	}
+	if from < 0 {
+		return "", ""
+	}
+	return s[from:], ""
+}
+
 // enoughWords is how many small words settle a message's language.
 const enoughWords = 60
 
 // englishWord tells the commonest small words of English.
 func englishWord(w string) bool {
+	if len(w) > 5 {
+		return false
+	}
 	switch strings.ToLower(w) {
 	case "the", "is", "are", "and", "of", "to", "for", "with", "this", "that", "now", "it", "not", "by", "from", "be", "has", "have", "i", "you", "on", "at", "as", "all", "no", "was", "were", "which", "when", "after", "only", "still", "your":
 		return true

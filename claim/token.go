@@ -1,7 +1,5 @@
 package claim
 
-import "strings"
-
 // tokenKind is the shape of a token.
 type tokenKind uint8
 
@@ -34,10 +32,21 @@ func name(text string, from, to int) token {
 		return count(t, text)
 	}
 	t.class, t.sub = lookup(text)
-	if t.class == cOther && strings.ContainsAny(text, "/=.\\@:$") || text[0] == '-' {
+	if t.class == cOther && pathLike(text) || text[0] == '-' {
 		t.kind, t.class = argument, cArg
 	}
 	return t
+}
+
+// pathLike tells whether a word has a mark that words of a sentence do not have.
+func pathLike(text string) bool {
+	for i := range len(text) {
+		switch text[i] {
+		case '/', '=', '.', '\\', '@', ':', '$':
+			return true
+		}
+	}
+	return false
 }
 
 func digits(s string) bool {

@@ -34,7 +34,7 @@ func Format() source.Format {
 // sniff accepts a document that names itself or its version, and a list of
 // plain messages in which the harness's end mark or code fence is explained.
 func sniff(head []byte) bool {
-	s := docscan.New(bytes.NewReader(head), 0)
+	s := docscan.Head(head)
 	found := false
 	var buf []byte
 	switch s.Peek() {

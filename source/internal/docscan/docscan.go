@@ -40,6 +40,12 @@ func New(src io.Reader, limit int) *Scanner {
 	return &Scanner{src: src, buf: make([]byte, window), limit: limit}
 }
 
+// Head walks the beginning of a document that is in memory already. The walk
+// ends with an error where the head is cut.
+func Head(head []byte) *Scanner {
+	return &Scanner{buf: head, w: len(head), err: io.EOF, limit: Limit}
+}
+
 // more reads on; what was in the window is gone. It reports whether there is
 // anything.
 func (s *Scanner) more() bool {
