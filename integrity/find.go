@@ -23,12 +23,14 @@ type phrase struct {
 // colon is the gap that joins the parts of names such as aa:bb:cc.
 const colon = ':'
 
+// phrase is good until the next one.
 func (x *index) phrase(value string, exact bool) phrase {
-	p := phrase{exact: exact}
+	p := phrase{toks: x.buf.toks[:0], caps: x.buf.caps[:0], gaps: x.buf.gaps[:0], exact: exact}
 	k := tokensOf(value, 0)
 	for last := 0; ; {
 		t, ok := k.next()
 		if !ok {
+			x.buf = p
 			return p
 		}
 		gap := uint32(0)
@@ -52,15 +54,25 @@ const (
 	live               // ground, or a summary of it, that is still in the window
 )
 
-// find returns the newest occurrence of a value that counts.
-func (x *index) find(value string, exact bool, w want) (hit, bool) {
+// find returns the newest occurrence of a value that counts for the first of the
+// wants for which any does.
+func (x *index) find(value string, exact bool, wants ...want) (hit, bool) {
 	x.gaveUp = false
-	h, ok := x.lookup(x.phrase(value, exact), w)
-	if ok {
-		return h, true
+	p := x.phrase(value, exact)
+	for _, w := range wants {
+		if h, ok := x.lookup(p, w); ok {
+			return h, true
+		}
 	}
-	if plain, changed := unescape(value); changed {
-		return x.lookup(x.phrase(plain, exact), w)
+	plain, changed := unescape(value)
+	if !changed {
+		return hit{}, false
+	}
+	p = x.phrase(plain, exact)
+	for _, w := range wants {
+		if h, ok := x.lookup(p, w); ok {
+			return h, true
+		}
 	}
 	return hit{}, false
 }

@@ -61,6 +61,7 @@ type index struct {
 	gaveUp     bool // the last value was made of words too common to be looked for
 	limit      uint32
 	echo       uint32 // the newest result whose own call is known, counted
+	buf        phrase // memory for the next one
 }
 
 func newIndex() *index {
@@ -125,7 +126,10 @@ func (x *index) put(text string, seg segment, echoes []uint64) {
 	x.segs = append(x.segs, seg)
 	x.echo++
 	for _, h := range echoes {
-		if _, e := x.take(h); e != nil {
+		if id := x.number(h); id != 0 {
+			x.entry(id).echo = x.echo
+		} else if x.table.n < x.limit {
+			_, e := x.take(h)
 			e.echo = x.echo
 		}
 	}
@@ -140,11 +144,15 @@ func (x *index) put(text string, seg segment, echoes []uint64) {
 			x.full = true
 			return
 		}
+		h, caps := x.token(text, t.from, t.to)
+		id, e := x.take(h)
+		if e == nil {
+			x.full = true
+			return
+		}
 		if int(x.n>>pageBits) == len(x.texts) {
 			x.texts = append(x.texts, new([1 << pageBits]occurrence))
 		}
-		h, caps := x.token(text, t.from, t.to)
-		id, e := x.take(h)
 		x.n++
 		o := x.at(x.n)
 		o.tok, o.off, o.caps, o.size = id, uint32(t.from), caps, uint8(min(t.to-t.from, 1<<8-1))

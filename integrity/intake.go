@@ -97,7 +97,7 @@ func (j *Judge) argue(c *call) {
 func (j *Judge) open(c *call) {
 	if j.idx != nil && (len(c.Args) > 0 || c.shell != nil) {
 		j.argue(c)
-		c.echoes = j.echoes(c)
+		c.echoes = j.idx.echoes(c)
 	}
 	if c.tool != nil || j.deeds.reads(c) {
 		c.in() // its result, or what it stirs, is judged with them
@@ -114,52 +114,6 @@ func (j *Judge) open(c *call) {
 		delete(j.calls, j.order[0])
 		j.order = j.order[1:]
 	}
-}
-
-// maxEchoes bounds the names inside longer arguments of one call.
-const maxEchoes = 256
-
-// echoes are the tokens of a call's arguments that its own result does not
-// support: whole arguments, and what looks like a name in a longer one.
-func (j *Judge) echoes(c *call) []uint64 {
-	var out []uint64
-	names := 0
-	c.in().leaves(func(l leaf) {
-		if l.kind != '"' && l.kind != '0' {
-			return
-		}
-		k := tokensOf(l.text, 0)
-		first, ok := k.next()
-		if !ok {
-			return
-		}
-		if _, more := k.next(); !more {
-			h, _ := j.idx.token(l.text, first.from, first.to)
-			out = append(out, h)
-			return
-		}
-		for k = tokensOf(l.text, 0); names < maxEchoes; {
-			t, ok := k.next()
-			if !ok {
-				return
-			}
-			if hasDigit(l.text[t.from:t.to]) {
-				h, _ := j.idx.token(l.text, t.from, t.to)
-				out = append(out, h)
-				names++
-			}
-		}
-	})
-	return out
-}
-
-func hasDigit(s string) bool {
-	for i := range len(s) {
-		if s[i] >= '0' && s[i] <= '9' {
-			return true
-		}
-	}
-	return false
 }
 
 // Wants reports whether the text of a call's result will be looked at, so that

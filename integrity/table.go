@@ -19,8 +19,16 @@ const entryBits = 10
 type table struct {
 	pages []*[1 << entryBits]entry
 	n     uint32
-	slots []uint32 // numbers of entries, 0 is free; at most half are taken
+	// slots hold the number of an entry in the lower idBits and bits of its hash
+	// above, so that another token's entry is hardly ever looked at; 0 is free, and
+	// at most half are taken.
+	slots []uint32
 }
+
+const (
+	idBits     = 20
+	maxEntries = 1<<idBits - 1
+)
 
 func newTable() table { return table{slots: make([]uint32, 1<<10)} }
 
@@ -37,19 +45,28 @@ func (t *table) number(h uint64) uint32 {
 // probe finds a token's entry, or the slot it would take.
 func (t *table) probe(h uint64) (id uint32, slot uint64) {
 	mask := uint64(len(t.slots) - 1)
+	tag := uint32(h >> 32)
 	for i := h & mask; ; i = (i + 1) & mask {
-		id := t.slots[i]
-		if id == 0 || t.entry(id).hash == h {
-			return id, i
+		s := t.slots[i]
+		if s == 0 {
+			return 0, i
+		}
+		if (s^tag)>>idBits == 0 {
+			if id := s & maxEntries; t.entry(id).hash == h {
+				return id, i
+			}
 		}
 	}
 }
 
-// take finds a token's entry, or makes one.
+// take finds a token's entry, or makes one; nil if there are too many.
 func (t *table) take(h uint64) (uint32, *entry) {
 	id, slot := t.probe(h)
 	if id != 0 {
 		return id, t.entry(id)
+	}
+	if t.n == maxEntries {
+		return 0, nil
 	}
 	if int(t.n)*2 >= len(t.slots) {
 		t.grow()
@@ -59,7 +76,7 @@ func (t *table) take(h uint64) (uint32, *entry) {
 		t.pages = append(t.pages, new([1 << entryBits]entry))
 	}
 	t.n++
-	t.slots[slot] = t.n
+	t.slots[slot] = t.n | uint32(h>>32)&^maxEntries
 	e := t.entry(t.n)
 	e.hash = h
 	return t.n, e
@@ -69,10 +86,11 @@ func (t *table) grow() {
 	t.slots = make([]uint32, 2*len(t.slots))
 	mask := uint64(len(t.slots) - 1)
 	for id := uint32(1); id <= t.n; id++ {
-		i := t.entry(id).hash & mask
+		h := t.entry(id).hash
+		i := h & mask
 		for t.slots[i] != 0 {
 			i = (i + 1) & mask
 		}
-		t.slots[i] = id
+		t.slots[i] = id | uint32(h>>32)&^maxEntries
 	}
 }
