@@ -147,7 +147,7 @@ func blank(s string) bool {
 }
 
 func (x *hasher) gapOf(s string) uint32 {
-	h, white, only, odd, n := x.seed, true, true, false, 0
+	h, white, only, odd, solid, n := x.seed, true, true, false, false, 0
 	var one byte
 	for i := range len(s) {
 		c := s[i]
@@ -159,13 +159,14 @@ func (x *hasher) gapOf(s string) uint32 {
 		} else {
 			white, only = false, false
 			odd = odd || c >= utf8.RuneSelf || c < ' '
+			solid = solid || c < utf8.RuneSelf && c > ' '
 		}
 		h = (h ^ uint64(c)) * x.k1
 		one = c
 		n++
 	}
 	switch {
-	case only || odd && strings.TrimSpace(s) == "": // spaces outside ASCII are white space too
+	case only || odd && !solid && strings.TrimSpace(s) == "": // spaces outside ASCII are white space too
 		return ' '
 	case n == 1: // the usual case
 		return uint32(one)

@@ -62,6 +62,7 @@ type index struct {
 	limit      uint32
 	echo       uint32 // the newest result whose own call is known, counted
 	buf        phrase // memory for the next one
+	usual      [1 << usualBits]usual
 }
 
 func newIndex() *index {
@@ -70,6 +71,34 @@ func newIndex() *index {
 
 func (x *index) at(pos uint32) *occurrence {
 	return &x.texts[(pos-1)>>pageBits][(pos-1)&(1<<pageBits-1)]
+}
+
+// usual is a token of at most eight bytes as it was spelled, which most are that
+// come again, and its entry.
+type usual struct {
+	raw  uint64
+	id   uint32
+	caps uint16
+}
+
+const usualBits = 11
+
+// seen is the entry of the token s[from:to], which is made if there is none; 0 if
+// there are too many.
+func (x *index) seen(s string, from, to int) (id uint32, caps uint16) {
+	if to-from > 8 || from+8 > len(s) {
+		h, caps := x.token(s, from, to)
+		id, _ := x.take(h)
+		return id, caps
+	}
+	raw := load8(s, from) << uint(8*(8+from-to)) // a token holds no NUL
+	u := &x.usual[raw*0x9e3779b97f4a7c15>>(64-usualBits)]
+	if u.raw != raw {
+		h, caps := x.token(s, from, to)
+		id, _ := x.take(h)
+		*u = usual{raw, id, caps}
+	}
+	return u.id, u.caps
 }
 
 // known is the number of a token's entry if it ever occurred, or 0.
@@ -144,12 +173,12 @@ func (x *index) put(text string, seg segment, echoes []uint64) {
 			x.full = true
 			return
 		}
-		h, caps := x.token(text, t.from, t.to)
-		id, e := x.take(h)
-		if e == nil {
+		id, caps := x.seen(text, t.from, t.to)
+		if id == 0 {
 			x.full = true
 			return
 		}
+		e := x.entry(id)
 		if int(x.n>>pageBits) == len(x.texts) {
 			x.texts = append(x.texts, new([1 << pageBits]occurrence))
 		}
