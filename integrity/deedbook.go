@@ -44,8 +44,6 @@ type deedBook struct {
 	lateSize int
 }
 
-func deedKey(d *Deed) string { return key(d.Name, d.Key) }
-
 // of lists the deeds of a call.
 func (b *deedBook) of(c *call) []Deed {
 	t := c.tool
@@ -101,7 +99,8 @@ func (b *deedBook) called(j *Judge, m *moment) {
 		b.settled = map[string]*done{}
 	}
 	for _, d := range m.call.did {
-		k := deedKey(&d)
+		k := d.id
+		d.Key = "" // it may be a whole file
 		have := b.settled[k]
 		if have != nil && have.state == settled {
 			continue // the first one stands
@@ -140,7 +139,7 @@ func (b *deedBook) returned(j *Judge, m *moment) {
 		return
 	}
 	for i := range m.call.did {
-		k := deedKey(&m.call.did[i])
+		k := m.call.did[i].id
 		d := b.settled[k]
 		if d == nil || d.call != m.Call {
 			continue
@@ -192,16 +191,16 @@ func (b *deedBook) repeats(next []Deed) []*done {
 		return nil
 	}
 	t := b.trail
-	last := deedKey(&next[0])
+	last := next[0].id
 	for n := 2; n <= maxSequence && 2*n-1 <= len(t); n++ {
 		first, again := t[len(t)-2*n+1:len(t)-n+1], t[len(t)-n+1:]
-		if deedKey(&first[n-1].Deed) != last {
+		if first[n-1].id != last {
 			continue
 		}
 		same, distinct := true, false
 		for i := range n - 1 {
-			same = same && deedKey(&first[i].Deed) == deedKey(&again[i].Deed)
-			distinct = distinct || deedKey(&first[i].Deed) != last
+			same = same && first[i].id == again[i].id
+			distinct = distinct || first[i].id != last
 		}
 		if same && distinct {
 			return first

@@ -2,6 +2,7 @@ package integrity
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"slices"
 	"strings"
 
@@ -14,6 +15,25 @@ type Deed struct {
 	Name string `json:"deed"` // "git push"
 	Key  string `json:"key"`  // what makes two the same
 	Text string `json:"text,omitempty"`
+
+	id string // name and key, with a digest for a long key
+}
+
+// maxDeedKey is the longest key that is kept as it is.
+const maxDeedKey = 64
+
+// identified is deeds with their ids, in memory of their own.
+func identified(deeds []Deed) []Deed {
+	out := slices.Clone(deeds)
+	for i := range out {
+		k := out[i].Key
+		if len(k) > maxDeedKey {
+			sum := sha256.Sum256([]byte(k))
+			k = string(sum[:])
+		}
+		out[i].id = key(out[i].Name, k)
+	}
+	return out
 }
 
 // stir is what a call may have changed; it unsettles deeds.
@@ -95,56 +115,6 @@ func mayCommand(args []byte) bool {
 	return bytes.Contains(args, []byte(`"command"`)) || bytes.Contains(args, []byte(`"cmd"`)) || bytes.Contains(args, []byte(`\u00`))
 }
 
-// mayDo reports whether a command line holds a word without which nothing in it
-// is a deed, see [once]. Quotes and backslashes inside a word are left out of
-// it, as a shell would.
-func mayDo(line string) bool {
-	for i := 0; i < len(line); i++ {
-		if !lower(line[i]) {
-			continue
-		}
-		from := i
-		for i < len(line) && lower(line[i]) {
-			i++
-		}
-		if i < len(line) && quotes(line[i]) {
-			word := make([]byte, 0, 16)
-			for ; from < len(line) && len(word) < cap(word); from++ {
-				if lower(line[from]) {
-					word = append(word, line[from])
-				} else if !quotes(line[from]) {
-					break
-				}
-			}
-			for i < len(line) && (lower(line[i]) || quotes(line[i])) {
-				i++
-			}
-			if doing(string(word)) {
-				return true
-			}
-			continue
-		}
-		// Most of what is spelled http is an address.
-		if doing(line[from:i]) && !(i < len(line) && line[i] == ':' && line[from] == 'h') {
-			return true
-		}
-	}
-	return false
-}
-
-func lower(c byte) bool { return c-'a' < 26 }
-
-func quotes(c byte) bool { return c == '\\' || c == '"' || c == '\'' }
-
-func doing(word string) bool {
-	switch word {
-	case "push", "curl", "wget", "http", "https", "xh", "httpie", "mail", "mailx", "sendmail", "mutt", "msmtp", "swaks", "gh", "glab",
-		"vercel", "now", "surge", "cap", "capistrano", "release", "goreleaser", "deploy", "publish", "upload", "send":
-		return true
-	}
-	return false
-}
-
 func commandText(n *node) string {
 	if n.kind != '[' {
 		return n.text
@@ -222,7 +192,7 @@ func once(why string) bool {
 	case "mail", "mailx", "sendmail", "mutt", "msmtp", "swaks":
 		return true
 	case "gh", "glab":
-		return len(rest) > 1 && slices.Contains([]string{"create", "comment", "merge", "close", "dispatch"}, rest[1])
+		return len(rest) > 1 && slices.Contains(ghVerbs[:], rest[1])
 	case "vercel", "now", "surge", "cap", "capistrano", "semantic-release", "goreleaser":
 		return true
 	}

@@ -17,8 +17,8 @@ func TestMayDo(t *testing.T) {
 		"http POST e.org a=1", "https POST e.org", "xh POST e.org a=1", "mail -s x a@e.org < b", "mutt -s x a@e.org", "msmtp a@e.org < m", "swaks --to a@e.org",
 		"gh pr create --title x", "gh issue comment 7 -b x", "glab mr create", "vercel --prod", "surge ./dist", "cap production deploy", "goreleaser release",
 		"npx semantic-release", "npm publish", "cargo publish", "twine upload dist/*", "make deploy", "fly deploy", "gcloud app deploy", "sendmail a@e.org < m",
-		`git "push"`, `git pu\\sh`, `'curl' -X POST e.org`, "ls;git push", "x=1 git push&",
-		"ls", "go test ./...", "git status", "git commit -am x", "sed -i s/a/b/ x", "terraform apply", "kubectl apply -f x", "make", "rm -rf x",
+		`git "push"`, `git pu\\sh`, `'curl' -X POST e.org`, "ls;git push", "x=1 git push&", "(git push)", "gh pr \\\n\tcreate -t x", "gh api repos/x/comments", "gh pr view --comments", "$(npm publish)", "/usr/bin/curl -X POST e.org",
+		"ls", "go test ./...", "git status", "git commit -am x", "sed -i s/a/b/ x", "terraform apply", "kubectl apply -f x", "make", "rm -rf x", "x.push(1)", "echo ${now}",
 	} {
 		all, _ := knownShell(line, "")
 		args, _ := json.Marshal(map[string]string{"command": line})

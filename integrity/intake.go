@@ -61,6 +61,9 @@ func (j *Judge) after(m *moment) {
 		j.facts.fact(m)
 	}
 	j.deeds.see(j, m)
+	if m.Kind == Call {
+		m.call.slim()
+	}
 }
 
 // serve indexes a text.

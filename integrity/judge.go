@@ -73,6 +73,17 @@ func (c *call) in() *node {
 	return c.args
 }
 
+// slim lets go of what the call's result is not judged by.
+func (c *call) slim() {
+	c.shell, c.Changed, c.Deeds = nil, nil, nil
+	if c.tool == nil {
+		c.args = nil
+	}
+	for i := range c.did {
+		c.did[i].Key = ""
+	}
+}
+
 // maxOpen is how many calls may wait for their results at once.
 const maxOpen = 4096
 

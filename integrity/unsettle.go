@@ -30,7 +30,7 @@ func (b *deedBook) reads(c *call) bool {
 		return false
 	}
 	n := b.naming(c.Tool)
-	return n.undoes || mayCommand(c.Args) || len(c.Changed) == 0 && !n.reads
+	return n.undoes || len(c.Changed) == 0 && (!n.reads || mayCommand(c.Args))
 }
 
 // later notes a call.
@@ -65,7 +65,7 @@ func (b *deedBook) later(j *Judge, c *call) {
 	if len(c.did) > 0 {
 		it.own = map[string]bool{}
 		for i := range c.did {
-			it.own[deedKey(&c.did[i])] = true
+			it.own[c.did[i].id] = true
 		}
 	}
 	b.late = append(b.late, it)
@@ -88,7 +88,7 @@ func (b *deedBook) current(j *Judge, did []Deed) {
 	if len(b.late) == 0 {
 		return
 	}
-	if b.repeats(did) != nil || slices.ContainsFunc(did, func(d Deed) bool { return b.settled[deedKey(&d)] != nil }) {
+	if b.repeats(did) != nil || slices.ContainsFunc(did, func(d Deed) bool { return b.settled[d.id] != nil }) {
 		b.catchUp(j)
 	}
 }
@@ -119,7 +119,7 @@ func (b *deedBook) unsettle(j *Judge, it *unsettler) {
 			return false
 		}
 		older = true
-		if it.own[deedKey(&d.Deed)] {
+		if it.own[d.id] {
 			return false
 		}
 		gone := false

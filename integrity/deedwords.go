@@ -1,0 +1,98 @@
+package integrity
+
+import (
+	"slices"
+	"strings"
+)
+
+// mayDo reports whether a command line holds a word without which nothing in it
+// is a deed, see [once]. Quotes and backslashes inside a word are left out of
+// it, as a shell would.
+func mayDo(line string) bool {
+	for i := 0; i < len(line); i++ {
+		if !lower(line[i]) {
+			continue
+		}
+		from := i
+		for i++; i < len(line) && lower(line[i]); i++ {
+		}
+		if i < len(line) && quotes(line[i]) {
+			var word string
+			if word, i = unquoted(line, from); doing(word) {
+				return true
+			}
+			continue
+		}
+		if i-from > 1 && begins[line[from]-'a']>>(line[from+1]-'a')&1 != 0 && apart(line, from, i) && doing(line[from:i]) && mayBe(line, from, i) {
+			return true
+		}
+	}
+	return false
+}
+
+// unquoted is the word at i without its quotes, or its beginning, and where it
+// ends.
+func unquoted(line string, i int) (string, int) {
+	word := make([]byte, 0, 16)
+	for ; i < len(line) && (lower(line[i]) || quotes(line[i])); i++ {
+		if lower(line[i]) && len(word) < cap(word) {
+			word = append(word, line[i])
+		}
+	}
+	return string(word), i
+}
+
+func lower(c byte) bool { return c-'a' < 26 }
+
+func quotes(c byte) bool { return c == '\\' || c == '"' || c == '\'' }
+
+// apart: the word is no part of a name with points or underscores.
+func apart(line string, from, to int) bool {
+	joins := func(c byte) bool { return c == '.' || c == '_' || c == '(' }
+	return (from == 0 || line[from-1] == '(' || !joins(line[from-1])) && (to == len(line) || !joins(line[to]))
+}
+
+// mayBe: nothing else on the line takes back that the word may make a deed.
+func mayBe(line string, from, to int) bool {
+	switch line[from:to] {
+	case "http", "https": // most are addresses
+		return to == len(line) || line[to] != ':'
+	case "gh", "glab":
+		return slices.ContainsFunc(ghVerbs[:], func(v string) bool { return hasWord(line[to:], v) })
+	}
+	return true
+}
+
+// ghVerbs are what gh and glab do that is not to be done twice.
+var ghVerbs = [...]string{"create", "comment", "merge", "close", "dispatch"}
+
+// hasWord reports whether a word stands in a line other than in a path.
+func hasWord(line, word string) bool {
+	for {
+		i := strings.Index(line, word)
+		if i < 0 {
+			return false
+		}
+		rest := line[i+len(word):]
+		if i == 0 || line[i-1] != '/' && !lower(line[i-1]) && (rest == "" || !lower(rest[0])) {
+			return true
+		}
+		line = rest
+	}
+}
+
+// doingWords are the programs and verbs of [once].
+var doingWords = [...]string{
+	"push", "curl", "wget", "http", "https", "xh", "httpie", "mail", "mailx", "sendmail", "mutt", "msmtp", "swaks", "gh", "glab",
+	"vercel", "now", "surge", "cap", "capistrano", "release", "goreleaser", "deploy", "publish", "upload", "send",
+}
+
+// begins is, for each first letter of those words, which second ones there are.
+var begins = func() (t [26]uint32) {
+	for _, w := range doingWords {
+		t[w[0]-'a'] |= 1 << (w[1] - 'a')
+	}
+	return t
+}()
+
+func doing(word string) bool { return slices.Contains(doingWords[:], word) }
