@@ -1,56 +1,73 @@
 package integrity
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // maxEchoes bounds the names inside longer arguments of one call.
 const maxEchoes = 256
 
-// echoes are the tokens of a call's arguments that its own result does not
-// support: whole arguments, and what looks like a name in a longer one.
-func (x *index) echoes(c *call) []uint64 {
-	var out []uint64
-	names := 0
-	add := func(text string) {
+// argue indexes the arguments of a call and returns the entries of those tokens
+// that its own result does not support: whole arguments, and what looks like a
+// name in a longer one.
+func (x *index) argue(c *call, seg segment) (echoes []uint32) {
+	x.names = x.names[:0]
+	if c.shell != nil {
+		for _, text := range [...]string{c.shell.text, c.shell.dir} {
+			if text == "" {
+				continue
+			}
+			before := x.n
+			x.put(text, seg, nil)
+			if x.n == before+1 {
+				x.names = append(x.names, x.at(x.n).tok)
+			}
+		}
+		return slices.Clone(x.names)
+	}
+	raw := string(c.Args)
+	plain, changed := unescape(raw) // JSON is escaped once
+	seg.spans = !changed
+	x.put(plain, seg, nil)
+	scalars(raw, func(text string) {
 		k := tokensOf(text, 0)
 		first, ok := k.next()
-		if !ok {
+		if _, more := k.next(); !ok || more {
 			return
 		}
-		if _, more := k.next(); !more {
-			h, _ := x.token(text, first.from, first.to)
-			out = append(out, h)
-			return
+		h, _ := x.token(text, first.from, first.to)
+		if id := x.number(h); id != 0 {
+			x.names = append(x.names, id)
+		} else if x.table.n < x.limit {
+			id, _ := x.take(h)
+			x.names = append(x.names, id)
 		}
-		for k = tokensOf(text, 0); names < maxEchoes; {
-			t, ok := k.next()
-			if !ok {
-				return
-			}
-			if hasDigit(text[t.from:t.to]) {
-				h, _ := x.token(text, t.from, t.to)
-				out = append(out, h)
-				names++
-			}
-		}
-	}
-	switch {
-	case c.shell != nil:
-		add(c.shell.text)
-		add(c.shell.dir)
-	case c.args != nil:
-		c.args.leaves(func(l leaf) {
-			if l.kind == '"' || l.kind == '0' {
-				add(l.text)
-			}
-		})
-	default:
-		scalars(string(c.Args), add)
-	}
-	return out
+	})
+	return slices.Clone(x.names)
 }
 
+// named: the token looks like a name, and not like that of a member.
+func named(s string, t span) bool {
+	if !hasDigit(s[t.from:t.to]) {
+		return false
+	}
+	i := t.to
+	if i == len(s) || s[i] != '"' {
+		return true
+	}
+	for i++; i < len(s) && classes[s[i]] == space; i++ {
+	}
+	return i == len(s) || s[i] != ':'
+}
+
+// maxWhole is how long the beginning of an argument is by which it shows whether
+// it is one token.
+const maxWhole = 256
+
 // scalars hands f the strings and numbers in a JSON text, without a tree of it;
-// what white space there was in a string is spaces.
+// what white space there was in a string is spaces. Of a long string with escapes
+// it hands on the beginning, if there is a space in that.
 func scalars(raw string, f func(text string)) {
 	for i := 0; i < len(raw); i++ {
 		switch c := raw[i]; {
@@ -64,7 +81,11 @@ func scalars(raw string, f func(text string)) {
 			if k < len(raw) && raw[k] == ':' { // the name of a member
 				continue
 			}
-			text, _ := unescape(raw[from:min(i, len(raw))])
+			text := raw[from:min(i, len(raw))]
+			if n := maxWhole; len(text) > n && strings.IndexByte(text[:n], ' ') >= 0 {
+				text = text[:n]
+			}
+			text, _ = unescape(text)
 			f(text)
 		case c == '-' || c-'0' < 10:
 			from := i

@@ -60,8 +60,9 @@ type index struct {
 	incomplete string
 	gaveUp     bool // the last value was made of words too common to be looked for
 	limit      uint32
-	echo       uint32 // the newest result whose own call is known, counted
-	buf        phrase // memory for the next one
+	echo       uint32   // the newest result whose own call is known, counted
+	buf        phrase   // memory for the next one
+	names      []uint32 // entries of what looks like a name in the newest arguments
 	usual      [1 << usualBits]usual
 }
 
@@ -111,7 +112,7 @@ func (x *index) known(h uint64) uint32 {
 }
 
 // add indexes a text. echoes are tokens that do not count as served by it.
-func (x *index) add(text string, seg segment, echoes []uint64) {
+func (x *index) add(text string, seg segment, echoes []uint32) {
 	if x.full || text == "" {
 		return
 	}
@@ -147,20 +148,15 @@ func escapedLines(text string) string {
 }
 
 // put indexes a text as it stands.
-func (x *index) put(text string, seg segment, echoes []uint64) {
+func (x *index) put(text string, seg segment, echoes []uint32) {
 	if x.full {
 		return
 	}
 	seg.first = x.n + 1
 	x.segs = append(x.segs, seg)
 	x.echo++
-	for _, h := range echoes {
-		if id := x.number(h); id != 0 {
-			x.entry(id).echo = x.echo
-		} else if x.table.n < x.limit {
-			_, e := x.take(h)
-			e.echo = x.echo
-		}
+	for _, id := range echoes {
+		x.entry(id).echo = x.echo
 	}
 	ground, own := seg.from == served, seg.from == argued
 	k := tokensOf(text, 0)
@@ -197,6 +193,9 @@ func (x *index) put(text string, seg segment, echoes []uint64) {
 		}
 		if own {
 			e.argued = x.n
+			if len(x.names) < maxEchoes && named(text, t) {
+				x.names = append(x.names, id)
+			}
 		}
 	}
 }

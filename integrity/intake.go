@@ -67,7 +67,7 @@ func (j *Judge) after(m *moment) {
 }
 
 // serve indexes a text.
-func (j *Judge) serve(m *moment, text string, from origin, echoes []uint64) {
+func (j *Judge) serve(m *moment, text string, from origin, echoes []uint32) {
 	if j.idx == nil || text == "" {
 		return
 	}
@@ -78,29 +78,13 @@ func (j *Judge) serve(m *moment, text string, from origin, echoes []uint64) {
 	j.idx.add(text, s, echoes)
 }
 
-// argue indexes the arguments of a call.
-func (j *Judge) argue(c *call) {
-	seg := segment{from: argued, turn: j.turn, at: c.Place, call: c.ID}
-	if c.ByFooting {
-		seg.from = spoken
-	}
-	if c.shell == nil { // JSON, and escaped once
-		plain, changed := unescape(string(c.Args))
-		seg.spans = !changed
-		j.idx.put(plain, seg, nil)
-		return
-	}
-	for _, text := range [...]string{c.shell.text, c.shell.dir} {
-		if text != "" {
-			j.idx.put(text, seg, nil)
-		}
-	}
-}
-
 func (j *Judge) open(c *call) {
 	if j.idx != nil && (len(c.Args) > 0 || c.shell != nil) {
-		j.argue(c)
-		c.echoes = j.idx.echoes(c)
+		seg := segment{from: argued, turn: j.turn, at: c.Place, call: c.ID}
+		if c.ByFooting {
+			seg.from = spoken
+		}
+		c.echoes = j.idx.argue(c, seg)
 	}
 	if c.tool != nil || j.deeds.reads(c) {
 		c.in() // its result, or what it stirs, is judged with them
@@ -128,7 +112,7 @@ func (j *Judge) Wants(id string) bool {
 
 // settle takes in a result.
 func (j *Judge) settle(m *moment) {
-	var echoes []uint64
+	var echoes []uint32
 	if m.call != nil && !m.Refused {
 		echoes = m.call.echoes
 		j.produce(m)

@@ -48,7 +48,7 @@ type call struct {
 	ByFooting bool
 
 	tool   *Tool // declared, or nil
-	echoes []uint64
+	echoes []uint32
 	did    []Deed
 
 	args *node
