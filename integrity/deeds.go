@@ -115,6 +115,15 @@ func mayCommand(args []byte) bool {
 	return bytes.Contains(args, []byte(`"command"`)) || bytes.Contains(args, []byte(`"cmd"`)) || bytes.Contains(args, []byte(`\u00`))
 }
 
+// sends reports whether one of the words of a command, or what it sets with -X or
+// --method=, is one of those.
+func sends(seg *shell.Segment, words ...string) bool {
+	return slices.ContainsFunc(seg.Argv, func(w shell.Word) bool {
+		t := strings.TrimPrefix(strings.TrimPrefix(w.Text, "-X"), "--method=")
+		return slices.Contains(words, strings.ToUpper(t))
+	})
+}
+
 func commandText(n *node) string {
 	if n.kind != '[' {
 		return n.text
@@ -136,7 +145,7 @@ func knownShell(line, dir string) (deeds []Deed, st stir) {
 		for _, e := range effect.Of(&seg) {
 			switch e.Kind {
 			case effect.Outside:
-				if once(e.Why) && !seg.Loop && !seg.Cond && !seg.Func && allKnown(&seg) {
+				if once(e.Why, &seg) && !seg.Loop && !seg.Cond && !seg.Func && allKnown(&seg) {
 					deeds = append(deeds, Deed{
 						Name: e.Why, Text: seg.Text,
 						Key: key(dir, seg.Dir, seg.Place.Kind, seg.Place.Name, key(seg.Words()...), seg.Heredoc),
@@ -162,14 +171,43 @@ func knownShell(line, dir string) (deeds []Deed, st stir) {
 	return deeds, st
 }
 
-// allKnown: a command with an expansion may do something else each time.
+// allKnown: a command with an expansion may do something else each time, unless
+// what is expanded stands on the line.
 func allKnown(s *shell.Segment) bool {
 	for _, w := range s.Argv {
-		if !w.Known {
+		if !w.Known && !constant(w.Text) {
 			return false
 		}
 	}
 	return true
+}
+
+// constant reports whether the expansions of a word are all "$(cat <<'EOF' …)",
+// whose text is taken as it is written.
+func constant(word string) bool {
+	for {
+		i := strings.IndexAny(word, "$`")
+		if i < 0 {
+			return true
+		}
+		rest, ok := strings.CutPrefix(word[i:], "$(cat <<")
+		if !ok {
+			return false
+		}
+		rest = strings.TrimPrefix(rest, "-")
+		if rest == "" || rest[0] != '\'' && rest[0] != '"' {
+			return false
+		}
+		name, rest, ok := strings.Cut(rest[1:], rest[:1])
+		if !ok || name == "" {
+			return false
+		}
+		_, rest, ok = strings.Cut(rest, "\n"+name+"\n")
+		if rest = strings.TrimLeft(rest, " \t\n"); !ok || rest == "" || rest[0] != ')' {
+			return false
+		}
+		word = rest[1:]
+	}
 }
 
 func gitReads() []string {
@@ -178,7 +216,7 @@ func gitReads() []string {
 
 // once reports whether doing it again is doing settled work again. Commands
 // that bring about a state (kubectl apply, terraform apply) may be repeated.
-func once(why string) bool {
+func once(why string, seg *shell.Segment) bool {
 	f := strings.Fields(why)
 	if len(f) == 0 {
 		return false
@@ -192,6 +230,9 @@ func once(why string) bool {
 	case "mail", "mailx", "sendmail", "mutt", "msmtp", "swaks":
 		return true
 	case "gh", "glab":
+		if len(rest) == 1 && rest[0] == "api" {
+			return !sends(seg, "PUT", "PATCH", "DELETE")
+		}
 		return len(rest) > 1 && slices.Contains(ghVerbs[:], rest[1])
 	case "vercel", "now", "surge", "cap", "capistrano", "semantic-release", "goreleaser":
 		return true

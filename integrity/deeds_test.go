@@ -17,7 +17,7 @@ func TestMayDo(t *testing.T) {
 		"http POST e.org a=1", "https POST e.org", "xh POST e.org a=1", "mail -s x a@e.org < b", "mutt -s x a@e.org", "msmtp a@e.org < m", "swaks --to a@e.org",
 		"gh pr create --title x", "gh issue comment 7 -b x", "glab mr create", "vercel --prod", "surge ./dist", "cap production deploy", "goreleaser release",
 		"npx semantic-release", "npm publish", "cargo publish", "twine upload dist/*", "make deploy", "fly deploy", "gcloud app deploy", "sendmail a@e.org < m",
-		`git "push"`, `git pu\\sh`, `'curl' -X POST e.org`, "ls;git push", "x=1 git push&", "(git push)", "gh pr \\\n\tcreate -t x", "gh api repos/x/comments", "gh pr view --comments", "$(npm publish)", "/usr/bin/curl -X POST e.org",
+		`git "push"`, `git pu\\sh`, `'curl' -X POST e.org`, "ls;git push", "x=1 git push&", "(git push)", "gh pr \\\n\tcreate -t x", "gh api repos/x/comments", "gh api repos/x/comments -f body=a", "gh api -X PUT repos/x", "gh pr view --comments", "$(npm publish)", "/usr/bin/curl -X POST e.org",
 		"ls", "go test ./...", "git status", "git commit -am x", "sed -i s/a/b/ x", "terraform apply", "kubectl apply -f x", "make", "rm -rf x", "x.push(1)", "echo ${now}",
 	} {
 		all, _ := knownShell(line, "")
@@ -89,4 +89,17 @@ func TestPutOff(t *testing.T) {
 			t.Fatalf("put off:\n%s\nat once:\n%s", got, want)
 		}
 	})
+}
+
+// TestConstant: words whose expansions say on the line what they are.
+func TestConstant(t *testing.T) {
+	for word, want := range map[string]bool{
+		"plain": true, "": true, "$x": false, "`ls`": false, "$(ls)": false, "$(cat x)": false,
+		"$(cat <<'EOF'\na $x\nEOF\n)": true, "a $(cat <<\"E\"\nb\nE\n) c": true, "$(cat <<-'EOF'\nb\nEOF\n  )": true,
+		"$(cat <<EOF\na $x\nEOF\n)": false, "$(cat <<'EOF'\na\nEOF\n) $x": false, "$(cat <<'EOF'\na\nEOF\nls)": false, "$(cat <<'EOF": false, "$(cat <<''\n\n\n)": false,
+	} {
+		if got := constant(word); got != want {
+			t.Errorf("%q: %v", word, got)
+		}
+	}
 }

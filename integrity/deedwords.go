@@ -58,7 +58,7 @@ func mayBe(line string, from, to int) bool {
 	case "http", "https": // most are addresses
 		return to == len(line) || line[to] != ':'
 	case "gh", "glab":
-		return slices.ContainsFunc(ghVerbs[:], func(v string) bool { return hasWord(line[to:], v) })
+		return hasWord(line[to:], "api") || slices.ContainsFunc(ghVerbs[:], func(v string) bool { return hasWord(line[to:], v) })
 	}
 	return true
 }

@@ -118,13 +118,21 @@ func (x *index) add(text string, seg segment, echoes []uint32) {
 	}
 	seg.spans = true
 	x.put(text, seg, echoes)
-	if lines := escapedLines(text); lines != "" {
-		if plain, ok := unescape(lines); ok {
-			seg.spans = false
-			x.put(plain, seg, echoes)
+	seg.spans = false
+	for range maxEscaped {
+		lines := escapedLines(text)
+		plain, ok := unescape(lines)
+		if lines == "" || !ok {
+			return
 		}
+		x.put(plain, seg, echoes)
+		text = plain
 	}
 }
+
+// maxEscaped is how often one inside the other strings are decoded: a text in
+// JSON that is the text of a result that a proxy wrote as JSON.
+const maxEscaped = 3
 
 // escapedLines are the lines of a text with a backslash in them.
 func escapedLines(text string) string {
