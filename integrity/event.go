@@ -47,8 +47,8 @@ type Event struct {
 	Suspended []Group  `json:"suspended,omitempty"`
 
 	Results []string `json:"results,omitempty"` // ids of calls
-	All     bool     `json:"all,omitzero"`     // everything but the system text
-	Summary *string  `json:"summary,omitzero"` // what took their place; nil: nothing did
+	All     bool     `json:"all,omitzero"`      // everything but the system text
+	Summary *string  `json:"summary,omitzero"`  // what took their place; nil: nothing did
 	// Blind: a summary took their place and the record does not hold it.
 	Blind bool `json:"summary_unknown,omitzero"`
 

@@ -1,8 +1,8 @@
 package integrity
 
 import (
+	"hash/maphash"
 	"math/bits"
-	"math/rand/v2"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -29,7 +29,8 @@ type gapSeen struct {
 }
 
 func newHasher() hasher {
-	return hasher{seed: rand.Uint64(), k1: rand.Uint64() | 1, k2: rand.Uint64() | 1}
+	drawn := maphash.MakeSeed()
+	return hasher{seed: maphash.String(drawn, "seed"), k1: maphash.String(drawn, "first") | 1, k2: maphash.String(drawn, "second") | 1}
 }
 
 func (x *hasher) mix(h uint64) uint64 {
