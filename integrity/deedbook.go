@@ -78,7 +78,7 @@ func (b *deedBook) see(j *Judge, m *moment) {
 	}
 	switch m.Kind {
 	case Turn:
-		if asksAgain(m.Text) {
+		if b.hears() && asksAgain(m.Text) {
 			b.forget(func(*done) bool { return true })
 			b.trail, b.late, b.lateSize = nil, nil, 0
 		}
@@ -88,6 +88,9 @@ func (b *deedBook) see(j *Judge, m *moment) {
 		b.returned(j, m)
 	}
 }
+
+// hears reports whether it matters that the user asks for something again.
+func (b *deedBook) hears() bool { return len(b.settled) > 0 || len(b.trail) > 0 }
 
 func (b *deedBook) called(j *Judge, m *moment) {
 	b.calls++

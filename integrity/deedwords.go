@@ -58,13 +58,21 @@ func mayBe(line string, from, to int) bool {
 	case "http", "https": // most are addresses
 		return to == len(line) || line[to] != ':'
 	case "gh", "glab":
-		return hasWord(line[to:], "api") || slices.ContainsFunc(ghVerbs[:], func(v string) bool { return hasWord(line[to:], v) })
+		return posts(line[to:]) || slices.ContainsFunc(ghVerbs[:], func(v string) bool { return hasWord(line[to:], v) })
 	}
 	return true
 }
 
 // ghVerbs are what gh and glab do that is not to be done twice.
 var ghVerbs = [...]string{"create", "comment", "merge", "close", "dispatch"}
+
+// posts reports whether what follows gh may be api with something to send.
+func posts(line string) bool {
+	if !hasWord(line, "api") {
+		return false
+	}
+	return slices.ContainsFunc([]string{"-f", "-F", "-X", "field", "method", "input"}, func(s string) bool { return strings.Contains(line, s) })
+}
 
 // hasWord reports whether a word stands in a line other than in a path.
 func hasWord(line, word string) bool {

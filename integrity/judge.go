@@ -10,6 +10,7 @@ type Judge struct {
 	idx   *index // nil where no armed check reads it
 	found *filing
 	seats []*seat
+	on    map[EventKind][]*seat // those that are armed
 	dead  []string
 
 	seq, turn int
@@ -30,9 +31,9 @@ type Judge struct {
 	partial   string // what the record can't hold, by the way it was made
 	bound     string // why something is not judged: a bound was reached
 
-	// The event that is being judged, here so that no event costs memory.
-	now    Event
+	// What is being judged, here so that no event costs memory.
 	moment moment
+	now    Event // where it came without its place
 }
 
 // maxOpen is how many calls may wait for their results at once.
@@ -114,8 +115,14 @@ func (j *Judge) Declare(more *Declarations) {
 // ready arms the checks by what is declared.
 func (j *Judge) ready() {
 	reads := j.decl.Prose || j.decl.Recency
+	j.on = map[EventKind][]*seat{}
 	for _, s := range j.seats {
-		s.row.Armed, s.row.Why = s.arm(j.decl, s.row.Seam)
+		if s.row.Armed, s.row.Why = s.arm(j.decl, s.row.Seam); !s.row.Armed {
+			continue
+		}
+		for _, k := range s.on {
+			j.on[k] = append(j.on[k], s)
+		}
 	}
 	for i := range j.decl.Tools {
 		for _, tools := range j.decl.Tools[i].Grounds {
@@ -162,27 +169,32 @@ func (j *Judge) Armed() bool {
 // texts need not be decoded for it.
 func (j *Judge) Reads() bool { return j.idx != nil }
 
+// Hears reports whether the text of a prompt will be looked at.
+func (j *Judge) Hears() bool { return j.idx != nil || j.deeds.hears() }
+
 // Add takes the next event. It keeps nothing of it but copies.
 func (j *Judge) Add(e *Event) {
 	j.seq++
-	ev, m := &j.now, &j.moment
-	*ev = *e
-	if ev.Seq == 0 {
-		ev.Seq = j.seq
+	m := &j.moment
+	if e.Seq == 0 || e.Line == 0 {
+		j.now = *e
+		e = &j.now
+		if e.Seq == 0 {
+			e.Seq = j.seq
+		}
+		if e.Line == 0 {
+			e.Line = e.Seq
+		}
 	}
-	if ev.Line == 0 {
-		ev.Line = ev.Seq
-	}
-	*m = moment{Event: ev}
+	*m = moment{Event: e}
 	j.before(m)
-	for _, s := range j.seats {
-		if s.row.Armed && slices.Contains(s.on, ev.Kind) {
-			if err := s.row.count(s.judge(j, s.row.Seam, m), ev.Seq); err != nil {
-				j.die(err)
-			}
+	for _, s := range j.on[e.Kind] {
+		if err := s.row.count(s.judge(j, s.row.Seam, m), e.Seq); err != nil {
+			j.die(err)
 		}
 	}
 	j.after(m)
+	m.Event = nil
 }
 
 // die notes that a checker does not work, once for each way in which it

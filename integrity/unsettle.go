@@ -83,26 +83,32 @@ func (it *unsettler) matters() bool {
 }
 
 // current sees to it that what the book says of deeds counts in every call until
-// now.
+// now. What comes after the one by which they are forgotten stays put off.
 func (b *deedBook) current(j *Judge, did []Deed) {
-	if len(b.late) == 0 {
-		return
-	}
-	if b.repeats(did) != nil || slices.ContainsFunc(did, func(d Deed) bool { return b.settled[d.id] != nil }) {
-		b.catchUp(j)
+	for len(b.late) > 0 && (b.repeats(did) != nil || slices.ContainsFunc(did, func(d Deed) bool { return b.settled[d.id] != nil })) {
+		b.first(j)
 	}
 }
 
 // catchUp works off what was put off.
 func (b *deedBook) catchUp(j *Judge) {
-	late := b.late
-	b.late, b.lateSize = nil, 0
-	for i := range late {
-		if len(b.settled) == 0 {
-			return
-		}
-		b.unsettle(j, &late[i])
+	for len(b.late) > 0 {
+		b.first(j)
 	}
+}
+
+// first works off the first call that was put off.
+func (b *deedBook) first(j *Judge) {
+	it := &b.late[0]
+	if it.shell != nil {
+		b.lateSize -= len(it.shell.text)
+	}
+	b.late = b.late[1:]
+	if len(b.settled) == 0 {
+		b.late, b.lateSize = nil, 0
+		return
+	}
+	b.unsettle(j, it)
 }
 
 // unsettle forgets the deeds that a call gives a reason to do again.
