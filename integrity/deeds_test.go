@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"strconv"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -102,4 +103,17 @@ func TestConstant(t *testing.T) {
 			t.Errorf("%q: %v", word, got)
 		}
 	}
+}
+
+// TestNoDeedIsPassedOver: what mayDo lets go holds no deed, however it is written.
+func TestNoDeedIsPassedOver(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		line := strings.Join(rapid.SliceOfN(rapid.SampledFrom([]string{
+			"git ", "push", "curl", " -X POST ", " -d a=1 ", "npm ", "publish", "\n", " ", "'", "\"", "\\", "gh ", "pr ", "issue ", "create", " api x -f a=1", "echo ",
+			"; ", " && ", "| ", "(", ")", "http", "://e.org", "mail ", "-s x a@e.org", "make ", "deploy", "c", "u", "rl", "_", ".", "x", "$(cat <<'E'\nb\nE\n)",
+		}), 1, 12).Draw(t, "line"), "")
+		if deeds, _ := knownShell(line, ""); len(deeds) > 0 && !mayDo(line) {
+			t.Fatalf("%q holds %+v", line, deeds)
+		}
+	})
 }
