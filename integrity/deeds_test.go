@@ -45,11 +45,29 @@ func TestPutOff(t *testing.T) {
 	}}
 	rapid.Check(t, func(t *rapid.T) {
 		steps := rapid.SliceOfN(rapid.SampledFrom([][2]string{
-			{"sh", "git push"}, {"sh", "git push && npm publish"}, {"sh", "npm publish"}, {"sh", "git commit -am x"}, {"sh", "ls"}, {"sh", "echo a > a.txt"},
-			{"sh", "make"}, {"write_file", `{"path":"a.txt","content":"1"}`}, {"write_file", `{"path":"/w/b.txt","content":"2"}`}, {"edit", `{"path":"b.txt"}`},
-			{"attach", `{"id":"v-1"}`}, {"detach", `{"id":"v-1"}`}, {"attach", `{"id":"v-2"}`}, {"bill", `{"id":"v-1"}`}, {"cancel_order", `{"id":"v-1"}`},
-			{"send_mail", `{"to":"a@e.org"}`}, {"read_file", `{"path":"a.txt"}`}, {"run", `{"command":"git push"}`}, {"run", `{"command":"git commit -m a"}`},
-			{"back", ""}, {"fail", ""}, {"again", ""}, {"changed", "a.txt"},
+			{"sh", "git push"},
+			{"sh", "git push && npm publish"},
+			{"sh", "npm publish"},
+			{"sh", "git commit -am x"},
+			{"sh", "ls"},
+			{"sh", "echo a > a.txt"},
+			{"sh", "make"},
+			{"write_file", `{"path":"a.txt","content":"1"}`},
+			{"write_file", `{"path":"/w/b.txt","content":"2"}`},
+			{"edit", `{"path":"b.txt"}`},
+			{"attach", `{"id":"v-1"}`},
+			{"detach", `{"id":"v-1"}`},
+			{"attach", `{"id":"v-2"}`},
+			{"bill", `{"id":"v-1"}`},
+			{"cancel_order", `{"id":"v-1"}`},
+			{"send_mail", `{"to":"a@e.org"}`},
+			{"read_file", `{"path":"a.txt"}`},
+			{"run", `{"command":"git push"}`},
+			{"run", `{"command":"git commit -m a"}`},
+			{"back", ""},
+			{"fail", ""},
+			{"again", ""},
+			{"changed", "a.txt"},
 		}), 0, 40).Draw(t, "steps")
 		off, at := New(d), New(d)
 		var open []string
