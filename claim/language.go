@@ -13,16 +13,14 @@ import (
 func foreign(text string) bool {
 	text = text[max(0, len(text)-4096):]
 	english, other, letters := 0, 0, 0
-	fenced := false
+	fenced, latin := false, ascii(text)
+read:
 	for line := range strings.SplitSeq(text, "\n") {
 		if strings.HasPrefix(strings.TrimLeft(line, " \t"), "```") {
 			fenced = !fenced
 		}
 		if fenced {
 			continue
-		}
-		if english+other >= enoughWords {
-			break
 		}
 		for i, part := range strings.Split(line, "`") {
 			if i%2 == 1 {
@@ -36,6 +34,9 @@ func foreign(text string) bool {
 					english++
 				case otherWord(w):
 					other++
+				}
+				if english+other >= enoughWords || latin && english > enoughWords/3 {
+					break read // in Latin letters, no more can turn the answer
 				}
 			}
 		}
@@ -64,6 +65,15 @@ func nextWord(s string) (w, rest string) {
 		return "", ""
 	}
 	return s[from:], ""
+}
+
+func ascii(s string) bool {
+	for i := range len(s) {
+		if s[i] >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
 }
 
 // enoughWords is how many small words settle a message's language.
