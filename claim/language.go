@@ -13,7 +13,7 @@ import (
 func foreign(text string) bool {
 	text = text[max(0, len(text)-4096):]
 	english, other, letters := 0, 0, 0
-	fenced, latin := false, ascii(text)
+	fenced, latin := false, !otherScript(text)
 read:
 	for line := range strings.SplitSeq(text, "\n") {
 		if strings.HasPrefix(strings.TrimLeft(line, " \t"), "```") {
@@ -67,13 +67,23 @@ func nextWord(s string) (w, rest string) {
 	return s[from:], ""
 }
 
-func ascii(s string) bool {
+// otherScript tells whether a text may hold letters of the scripts that are
+// counted: it looks at the first bytes of their UTF-8 forms.
+func otherScript(s string) bool {
 	for i := range len(s) {
-		if s[i] >= utf8.RuneSelf {
-			return false
+		c := s[i]
+		if c < 0xcd {
+			continue
+		}
+		var next byte
+		if i+1 < len(s) {
+			next = s[i+1]
+		}
+		if c != 0xe2 && c != 0xf0 || c == 0xe2 && next >= 0xba || c == 0xf0 && next != 0x9f {
+			return true // not dashes, arrows, emoji
 		}
 	}
-	return true
+	return false
 }
 
 // enoughWords is how many small words settle a message's language.
