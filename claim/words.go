@@ -135,7 +135,7 @@ var words = sync.OnceValue(func() *lexicon {
 	for _, table := range [...][]entry{checkWords(), grammarWords()} {
 		for _, e := range table {
 			for w := range strings.FieldsSeq(e.words) {
-				if s := &x.slots[x.slot([]byte(w))]; s.word == "" { // the first table goes first
+				if s := &x.slots[x.slot([]byte(w), hash(w))]; s.word == "" { // the first table goes first
 					s.word, s.class, s.sub = w, e.class, e.sub
 				}
 			}
@@ -144,12 +144,22 @@ var words = sync.OnceValue(func() *lexicon {
 	return &x
 })
 
-// slot is where a word is or would be.
-func (x *lexicon) slot(w []byte) uint32 {
-	h := uint32(2166136261)
-	for _, c := range w {
-		h = (h ^ uint32(c)) * 16777619
+// The hash is FNV-1a.
+const (
+	hashStart = 2166136261
+	hashPrime = 16777619
+)
+
+func hash(w string) uint32 {
+	h := uint32(hashStart)
+	for i := range len(w) {
+		h = (h ^ uint32(w[i])) * hashPrime
 	}
+	return h
+}
+
+// slot is where a word with a hash is or would be.
+func (x *lexicon) slot(w []byte, h uint32) uint32 {
 	i := (h ^ h>>15) % lexiconSize
 	for x.slots[i].word != "" && x.slots[i].word != string(w) {
 		i = (i + 1) % lexiconSize
@@ -163,7 +173,7 @@ func lookup(text string) (class, uint8) {
 		return cOther, 0
 	}
 	var buf [maxWord + 2]byte
-	n := 0
+	n, h := 0, uint32(hashStart)
 	for i := 0; i < len(text); i++ {
 		c := folded(text[i])
 		if c == 0xE2 && i+2 < len(text) && text[i+1] == 0x80 && text[i+2] == 0x99 { // ’
@@ -172,11 +182,12 @@ func lookup(text string) (class, uint8) {
 		}
 		buf[n] = c
 		n++
+		h = (h ^ uint32(c)) * hashPrime
 	}
 	if text == "CI" || text == "CD" || text == "CI/CD" {
 		return cCI, 0
 	}
 	x := words()
-	s := &x.slots[x.slot(buf[:n])]
+	s := &x.slots[x.slot(buf[:n], h)]
 	return s.class, s.sub
 }
