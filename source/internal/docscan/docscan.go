@@ -28,6 +28,7 @@ type Scanner struct {
 	r, w  int
 	err   error // of src
 	taken bool  // the value at hand was taken
+	names map[string]string
 
 	TooLong int // values over the limit
 	limit   int
@@ -141,12 +142,30 @@ func (s *Scanner) Object(f func(key string) error) error {
 		s.r++
 		name := ""
 		if len(key) >= 2 { // a key over the limit is empty
-			name = string(key[1 : len(key)-1])
+			name = s.name(key[1 : len(key)-1])
 		}
 		if err := s.one(func() error { return f(name) }); err != nil {
 			return err
 		}
 	}
+}
+
+// maxNames is how many names of members are remembered.
+const maxNames = 256
+
+// name is a member's name as a string: a document repeats a few of them.
+func (s *Scanner) name(key []byte) string {
+	if name, ok := s.names[string(key)]; ok {
+		return name
+	}
+	name := string(key)
+	if s.names == nil {
+		s.names = map[string]string{}
+	}
+	if len(s.names) < maxNames {
+		s.names[name] = name
+	}
+	return name
 }
 
 // Array calls f for each element; as [Scanner.Object].
