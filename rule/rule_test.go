@@ -1,6 +1,7 @@
 package rule
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/footing-dev/footing/record"
@@ -14,6 +15,25 @@ func TestSelfTest(t *testing.T) {
 		if !r.Silent {
 			t.Errorf("%s spoke on its silent trace", r.Rule)
 		}
+	}
+}
+
+// Whoever is asked has to know where to look, what to do and that it is asked once.
+func TestDemandsSayWhatToDo(t *testing.T) {
+	asked := 0
+	for _, r := range All() {
+		for _, f := range Trace(r.Firing).Findings {
+			if f.Level != record.Ask {
+				continue
+			}
+			asked++
+			if !strings.Contains(f.Message, " say ") || !strings.HasSuffix(f.Message, "your next answer stands") || len(f.Witnesses)+len(f.Subjects) == 0 {
+				t.Errorf("%s: %q, of %v", f.Rule, f.Message, f.Subjects)
+			}
+		}
+	}
+	if asked < 10 {
+		t.Errorf("only %d demands", asked)
 	}
 }
 
