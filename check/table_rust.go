@@ -45,6 +45,10 @@ var rustRows = []row{
 		see: cargoSee, sel: cargoSel, not: cargoNot, mode: cargoMode, wide: cargoWide, tgt: cargoTgt, dir: cargoDir, reads: rustReads, trailer: true,
 	},
 	{
+		names: "cargo", sub: "fix", runner: "cargo fix", fixer: true, kind: Typecheck, also: "build", style: byName, none: takesDefault, pos: ignored, root: rootDir, global: cargoGlob,
+		see: cargoSee + "--allow-dirty --allow-staged --allow-no-vcs --edition --edition-idioms --broken-code ", sel: cargoSel, not: cargoNot, mode: cargoMode, wide: cargoWide, tgt: cargoTgt, dir: cargoDir, reads: rustReads, trailer: true,
+	},
+	{
 		names: "cargo", sub: "build|b|zigbuild|rustc", runner: "cargo build", kind: Build, also: "typecheck", style: byName, none: takesDefault, pos: ignored, root: rootDir, global: cargoGlob,
 		see: cargoSee + "--artifact-dir= --out-dir= --build-plan-never ", sel: cargoSel, not: cargoNot, mode: cargoMode, wide: cargoWide, tgt: cargoTgt, dir: cargoDir, reads: rustReads, trailer: true,
 	},

@@ -20,6 +20,9 @@ func readRuff(t *tally, l string) {
 			}
 		}
 		t.verdictTotal(n == 0)
+	case strings.HasPrefix(l, "Fixed ") && strings.Contains(l, " error"): // --fix-only
+		n, _, ok := number(l[len("Fixed "):])
+		t.rewrote = t.rewrote || ok && n > 0
 	case strings.HasPrefix(l, "Would reformat: "):
 		t.fail("")
 		t.unit(l[len("Would reformat: "):])
