@@ -10,7 +10,7 @@ func lookupCheck(w string) (class, uint8) {
 		return cSuite, kTests
 	case "pytest", "jest", "vitest", "mocha", "rspec", "phpunit", "ctest", "gotestsum", "unittest",
 		"nextest", "playwright", "cypress", "junit", "tox", "nox", "bats", "ava", "karma", "pest",
-		"minitest", "xctest":
+		"minitest", "xctest", "miri":
 		return cTool, kTests
 	case "build", "compilation", "compile":
 		return cNoun, kBuild
@@ -30,7 +30,7 @@ func lookupCheck(w string) (class, uint8) {
 		"swiftformat", "dprint":
 		return cTool, kFormat
 	case "check", "checks", "checkers", "gates", "gate", "verification", "verifications", "pre-commit",
-		"precommit", "validations", "checklist":
+		"precommit", "pre-push", "validations", "checklist":
 		return cNoun, kCheck
 	case "go", "cargo", "npm", "pnpm", "yarn", "bun", "deno", "npx", "mise", "make", "uv", "poetry",
 		"python", "python3", "dotnet", "mvn", "gradle", "just", "task", "bundle", "cmake", "bazel", "ninja",

@@ -124,7 +124,12 @@ func TestClaims(t *testing.T) {
 		{"Everything else remains green (6 tests passing).", "tests/all"},
 		{"All checks pass.", "check/all"},
 		{"All checks passed: lint, typecheck, tests", "lint/all typecheck/all tests/all"},
-		{"Pre-commit hooks pass.", ""},
+		{"Pre-commit hooks pass.", "check/named"},
+		{"All pre-commit hooks pass.", "check/named"},
+		{"pre-commit passes.", "check/named"},
+		{"The health check passes.", ""},
+		{"Miri passes.", "tests/unstated"},
+		{"All tests pass under Miri.", "tests/all"},
 		{"All quality gates pass.", "check/all"},
 		// build
 		{"Build complete.", "build/unstated"},

@@ -17,7 +17,7 @@ func (r *reader) fit(i int, subs []subject) []subject {
 			}
 			continue // "3 of 5 tasks done, tests pass"
 		}
-		if s.kind == kCheck && !s.command && (s.single || s.narrowed && !s.all) {
+		if s.kind == kCheck && !s.command && (s.single || s.narrowed && !s.all && !s.hooks()) {
 			continue // "the health check passes" is about the program
 		}
 		switch t.sub {

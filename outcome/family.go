@@ -24,7 +24,7 @@ func toolsOf(family, kind string) []string {
 		return []string{"unittest"}
 	case "coverage":
 		return []string{"pytest", "unittest"}
-	case "cargo test", "nextest":
+	case "cargo test", "nextest", "cargo miri":
 		return []string{"cargo test"}
 	case "cargo build", "clippy", "cargo check", "cargo fix", "cargo clippy", "cargo fmt", "rustfmt":
 		return []string{"cargo build"}

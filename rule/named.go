@@ -83,11 +83,27 @@ func (in *Input) command(w *check.Check) Standing {
 			return st
 		}
 	}
+	// What it selects is told and where is not: `go test -run TestX` of a
+	// package folder.
+	for _, t := range peers {
+		if aimless(w) && t.Check.Family == w.Family && slices.Equal(t.Check.Selectors, w.Selectors) && slices.Equal(t.Check.Mode, w.Mode) {
+			return in.standing(t, peers).Standing
+		}
+	}
 	if len(peers) > 0 && w.Opaque {
 		return in.broadest(w.Kind)
 	}
 	best.Missing = w.Command()
 	return best
+}
+
+// aimless reports whether a check named in words selects cases and names no
+// place.
+func aimless(w *check.Check) bool {
+	if len(w.Selectors) == 0 && !slices.ContainsFunc(w.Mode, func(m string) bool { return strings.HasPrefix(m, "fuzz=") }) {
+		return false
+	}
+	return len(w.Targets) == 0 || len(w.Targets) == 1 && w.Targets[0] == "."
 }
 
 // named judges a claim limited by its words to a part: a reading that took
