@@ -52,29 +52,11 @@ func (in *Input) commands(c *claim.Claim, kind check.Kind) Standing {
 
 // command judges one check named in words.
 func (in *Input) command(w *check.Check) Standing {
-	peers := in.of(w.Kind)
-	key := w.Key()
-	best := Standing{Reason: NotRun, Missing: w.Command()}
-	seen := false
-	for _, t := range peers {
-		rel := check.Equal
-		if t.Key != key {
-			rel, _ = check.Relate(&t.Check, w)
-		}
-		if rel != check.Equal && rel != check.Wider {
-			continue
-		}
-		st := in.standing(t, peers)
-		if st.Reason.good() {
-			return st.Standing
-		}
-		if !seen || worse(st.Reason, best.Reason) {
-			best, seen = st.Standing, true
-		}
-	}
+	best, seen := in.covered(w)
 	if seen {
 		return best
 	}
+	peers := in.of(w.Kind)
 	// The words may spell the check otherwise than the call did (from another
 	// folder, through a task): the same runner with nothing selected is it.
 	for _, t := range peers {
@@ -93,8 +75,32 @@ func (in *Input) command(w *check.Check) Standing {
 	if len(peers) > 0 && w.Opaque {
 		return in.broadest(w.Kind)
 	}
-	best.Missing = w.Command()
 	return best
+}
+
+// covered judges a check by the runs that are it or wider; seen is false if
+// there is none.
+func (in *Input) covered(w *check.Check) (best Standing, seen bool) {
+	peers := in.of(w.Kind)
+	key := w.Key()
+	best = Standing{Reason: NotRun, Missing: w.Command()}
+	for _, t := range peers {
+		rel := check.Equal
+		if t.Key != key {
+			rel, _ = check.Relate(&t.Check, w)
+		}
+		if rel != check.Equal && rel != check.Wider {
+			continue
+		}
+		st := in.standing(t, peers)
+		if st.Reason.good() {
+			return st.Standing, true
+		}
+		if !seen || worse(st.Reason, best.Reason) {
+			best, seen = st.Standing, true
+		}
+	}
+	return best, seen
 }
 
 // aimless reports whether a check named in words selects cases and names no
