@@ -78,8 +78,8 @@ func (in *Input) command(w *check.Check) Standing {
 	return best
 }
 
-// covered judges a check by the runs that are it or wider; seen is false if
-// there is none.
+// covered judges a check by the runs that are it or provably wider; seen is
+// false if there is none.
 func (in *Input) covered(w *check.Check) (best Standing, seen bool) {
 	peers := in.of(w.Kind)
 	key := w.Key()
