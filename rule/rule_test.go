@@ -115,6 +115,8 @@ func TestJudge(t *testing.T) {
 		{"another case than the one named", "edit a/a.go\nrun cd a && go test -run TestX => pass\nsay `go test -run TestY` passes.", "falls", "not-run"},
 		{"a fuzz target named without its package", "edit a/a.go\nrun go test -fuzz=FuzzParse -fuzztime=10s ./a => pass\nsay `go test -fuzz=FuzzParse` passes.", "stands", "fresh"},
 		{"seeds alone are no fuzzing", "edit a/a.go\nrun go test ./... => pass\nsay `go test -fuzz=FuzzParse ./a` passes.", "falls", "not-run"},
+		{"a compiler whose end nobody saw", "edit src/a.rs\nrun cargo check | grep xyz => masked\nsay The build succeeds.", "unproven", "masked"},
+		{"a compiler that ran before", "run npx tsc -p . => pass\nedit a.ts\nsay The build succeeds.", "falls", "stale"},
 		{"pre-commit ran", "edit a.py\nrun pre-commit run -a => pass\nsay All pre-commit hooks pass.", "stands", "fresh"},
 		{"pre-commit ran before", "run pre-commit run -a => pass\nedit a.py\nsay pre-commit passes.", "falls", "stale"},
 		{"another linter is no pre-commit", "edit a.py\nrun ruff check . => pass\nsay pre-commit passes.", "unproven", "unseen"},
