@@ -63,3 +63,11 @@ func readFileList(t *tally, l string) {
 		t.unit(l)
 	}
 }
+
+// rewritten notes a file that a formatter says it changed.
+func (t *tally) rewritten(name string) {
+	t.rewrote, t.nameless = true, false
+	if len(t.changed) <= maxChanged {
+		t.changed = append(t.changed, name)
+	}
+}

@@ -59,7 +59,7 @@ func readBlack(t *tally, l string) {
 		t.fail("")
 	case strings.HasPrefix(l, "reformatted "):
 		t.oks++
-		t.rewrote = true
+		t.rewritten(l[len("reformatted "):])
 		t.unit(l[len("reformatted "):])
 	case strings.HasPrefix(l, "No Python files are present"), strings.HasPrefix(l, "No Path provided"):
 		t.zeros++
@@ -75,7 +75,7 @@ func readIsort(t *tally, l string) {
 		t.fail("")
 	case strings.HasPrefix(l, "Fixing "):
 		t.oks++
-		t.rewrote = true
+		t.rewritten(l[len("Fixing "):])
 		t.unit(l[len("Fixing "):])
 	case strings.HasPrefix(l, "Broken ") && strings.HasSuffix(l, " paths"):
 		t.fail("")

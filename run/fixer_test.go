@@ -49,3 +49,29 @@ func TestFixersWriteWhatTheySay(t *testing.T) {
 		}
 	}
 }
+
+// Where a fixer names all it changed, no more than that is taken for written.
+func TestFixersThatNameTheirFiles(t *testing.T) {
+	const go1 = "cd /p && go test ./..."
+	for _, c := range []struct {
+		cmd, out string
+		exit     int
+		fresh    bool // is the reading of the tests before it
+	}{
+		{"npx prettier --write .", "README.md 12ms\nweb/a.ts 3ms (unchanged)\n", 0, true},
+		{"npx prettier --write .", "README.md 12ms\nweb/a.ts 3ms\n", 0, true}, // no Go
+		{"black .", "reformatted /p/tools/gen.py\n\nAll done! ✨ 🍰 ✨\n1 file reformatted.\n", 0, true},
+		{"black .", "1 file reformatted.\n", 0, false},
+		{"npx prettier --write . | tail -1", "README.md 12ms\n", 0, false}, // what stood above is not known
+		{"pre-commit run -a", "end-of-file-fixer......Failed\n- hook id: end-of-file-fixer\n- exit code: 1\n- files were modified by this hook\n\nFixing docs/a.md\nFixing README.md\n\nblack......Passed\n", 1, true},
+		{"pre-commit run -a", "fix......Failed\n- hook id: fix\n- files were modified by this hook\n\nFixing docs/a.md\nFixing a.go\n", 1, false},
+		{"pre-commit run -a", "fix......Failed\n- files were modified by this hook\n\nFixing docs/a.md\n\ngofmt......Failed\n- files were modified by this hook\n", 1, false},
+		{"pre-commit run -a", "gofmt......Failed\n- files were modified by this hook\n\nfix......Failed\n- files were modified by this hook\n\nFixing docs/a.md\n", 1, false},
+		{"cd web && pre-commit run -a", "fix......Failed\n- files were modified by this hook\n\nFixing docs/a.md\n", 1, false}, // named from the root
+	} {
+		turn, h := new(script).ask().run("1", go1, 0, okGo).run("2", c.cmd, c.exit, c.out).fold(t)
+		if fresh, _, _ := h.Fresh(turn.Readings[0]); fresh != c.fresh {
+			t.Errorf("%s: %q: fresh %v, want %v", c.cmd, c.out, fresh, c.fresh)
+		}
+	}
+}
