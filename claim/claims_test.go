@@ -126,6 +126,7 @@ func TestClaims(t *testing.T) {
 		{"All checks passed: lint, typecheck, tests", "lint/all typecheck/all tests/all"},
 		{"Pre-commit hooks pass.", "check/named"},
 		{"All pre-commit hooks pass.", "check/named"},
+		{"All hooks pass.", "check/named"},
 		{"pre-commit passes.", "check/named"},
 		{"## Verification\n- `npm test` passes", "tests/named"},
 		{"## Verification\n- npm test: 12 passed", "tests/unstated"},
