@@ -28,8 +28,9 @@ func findSubs(inputs []Input, opt *Options) *subIndex {
 	}
 	var subs []sub
 	parents := map[string]bool{}
+	buf := make([]byte, 8<<10)
 	for i := range inputs {
-		head := headOf(&inputs[i])
+		head := headOf(&inputs[i], buf)
 		for _, f := range opt.Formats {
 			if f.Identify == nil || !f.Sniff(head) {
 				continue
@@ -52,15 +53,15 @@ func findSubs(inputs []Input, opt *Options) *subIndex {
 	return ix
 }
 
-func headOf(in *Input) []byte {
+// headOf reads the beginning of a log into buf.
+func headOf(in *Input, buf []byte) []byte {
 	f, err := in.Open()
 	if err != nil {
 		return nil
 	}
 	defer f.Close()
-	head := make([]byte, 8<<10)
-	n, _ := io.ReadFull(f, head)
-	return head[:n]
+	n, _ := io.ReadFull(f, buf)
+	return buf[:n]
 }
 
 // join folds a sub-agent's own log into the run that started it.

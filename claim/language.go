@@ -13,7 +13,8 @@ import (
 func foreign(text string) bool {
 	text = text[max(0, len(text)-4096):]
 	english, other, letters := 0, 0, 0
-	fenced := false
+	fenced, latin := false, !otherScript(text)
+read:
 	for line := range strings.SplitSeq(text, "\n") {
 		if strings.HasPrefix(strings.TrimLeft(line, " \t"), "```") {
 			fenced = !fenced
@@ -21,14 +22,11 @@ func foreign(text string) bool {
 		if fenced {
 			continue
 		}
-		if english+other >= enoughWords {
-			break
-		}
 		for i, part := range strings.Split(line, "`") {
 			if i%2 == 1 {
 				continue // a quoted name or command has no language
 			}
-			for w := range strings.FieldsFuncSeq(part, func(r rune) bool { return !unicode.IsLetter(r) && r != '\'' }) {
+			for w, rest := nextWord(part); w != ""; w, rest = nextWord(rest) {
 				switch r, _ := utf8.DecodeRuneInString(w); {
 				case r >= 0x370 && r < 0x1e00 || r >= 0x2e80:
 					letters += utf8.RuneCountInString(w) // Greek, Cyrillic, Han, Kana, …
@@ -37,10 +35,55 @@ func foreign(text string) bool {
 				case otherWord(w):
 					other++
 				}
+				if english+other >= enoughWords || latin && english > enoughWords/3 {
+					break read // in Latin letters, no more can turn the answer
+				}
 			}
 		}
 	}
 	return other >= 2 && other > 2*english || letters >= 4 && letters > 8*english
+}
+
+// nextWord cuts the first run of letters and apostrophes off s.
+func nextWord(s string) (w, rest string) {
+	from := -1
+	for i := 0; i < len(s); {
+		n, letter := 1, s[i]|0x20 >= 'a' && s[i]|0x20 <= 'z' || s[i] == '\''
+		if s[i] >= utf8.RuneSelf {
+			var r rune
+			r, n = utf8.DecodeRuneInString(s[i:])
+			letter = unicode.IsLetter(r)
+		}
+		if letter && from < 0 {
+			from = i
+		} else if !letter && from >= 0 {
+			return s[from:i], s[i:]
+		}
+		i += n
+	}
+	if from < 0 {
+		return "", ""
+	}
+	return s[from:], ""
+}
+
+// otherScript tells whether a text may hold letters of the scripts that are
+// counted: it looks at the first bytes of their UTF-8 forms.
+func otherScript(s string) bool {
+	for i := range len(s) {
+		c := s[i]
+		if c < 0xcd {
+			continue
+		}
+		var next byte
+		if i+1 < len(s) {
+			next = s[i+1]
+		}
+		if c != 0xe2 && c != 0xf0 || c == 0xe2 && next >= 0xba || c == 0xf0 && next != 0x9f {
+			return true // not dashes, arrows, emoji
+		}
+	}
+	return false
 }
 
 // enoughWords is how many small words settle a message's language.
@@ -48,6 +91,9 @@ const enoughWords = 60
 
 // englishWord tells the commonest small words of English.
 func englishWord(w string) bool {
+	if len(w) > 5 {
+		return false
+	}
 	switch strings.ToLower(w) {
 	case "the", "is", "are", "and", "of", "to", "for", "with", "this", "that", "now", "it", "not", "by", "from", "be", "has", "have", "i", "you", "on", "at", "as", "all", "no", "was", "were", "which", "when", "after", "only", "still", "your":
 		return true

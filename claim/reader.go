@@ -16,24 +16,34 @@ func (r *reader) is(i int, words ...string) bool {
 	if i < 0 || i >= len(r.toks) {
 		return false
 	}
-	t := &r.toks[i]
-	n := t.end - t.start
+	text := r.msg[r.toks[i].start:r.toks[i].end]
+	if text == "" {
+		return false
+	}
+	first := folded(text[0])
 	for _, w := range words {
-		if len(w) == n && foldsTo(r.msg[t.start:t.end], w) {
+		if len(w) == len(text) && w[0] == first && foldsTo(text, w) {
 			return true
 		}
 	}
 	return false
 }
 
+// initial is the first byte of the token at i, a capital as a small letter: a
+// long list of phrases is gone through by it, since most words are in none.
+func (r *reader) initial(i int) byte { return folded(r.msg[r.toks[i].start]) }
+
+func folded(c byte) byte {
+	if c >= 'A' && c <= 'Z' {
+		c += 'a' - 'A'
+	}
+	return c
+}
+
 // foldsTo tells whether s in small ASCII letters is w; they are equally long.
 func foldsTo(s, w string) bool {
 	for i := range len(w) {
-		c := s[i]
-		if c >= 'A' && c <= 'Z' {
-			c += 'a' - 'A'
-		}
-		if c != w[i] {
+		if folded(s[i]) != w[i] {
 			return false
 		}
 	}

@@ -6,14 +6,22 @@ func (r *reader) handsBack(i int) bool {
 		return true
 	}
 	for j := range r.toks {
-		switch {
-		case r.is(j, "you") && r.is(j+1, "can") && r.is(j+2, "now"),
-			r.is(j, "you") && r.is(j+1, "need", "must", "have") && (r.is(j+2, "to") || r.is(j+1, "must")),
-			r.is(j, "you'll", "you’ll") && r.is(j+1, "need", "have"),
-			r.is(j, "you") && r.is(j+1, "should", "will") && r.is(j+2, "run", "need", "set", "restart", "commit"),
-			r.is(j, "over") && r.is(j+1, "to") && r.is(j+2, "you"),
-			r.is(j, "your") && r.is(j+1, "turn", "call"),
-			r.is(j, "up") && r.is(j+1, "to") && r.is(j+2, "you"):
+		found := false
+		switch r.initial(j) {
+		case 'y':
+			switch {
+			case r.is(j, "you"):
+				found = r.is(j+1, "can") && r.is(j+2, "now") || r.is(j+1, "must") || r.is(j+1, "need", "have") && r.is(j+2, "to") ||
+					r.is(j+1, "should", "will") && r.is(j+2, "run", "need", "set", "restart", "commit")
+			case r.is(j, "you'll", "you’ll"):
+				found = r.is(j+1, "need", "have")
+			case r.is(j, "your"):
+				found = r.is(j+1, "turn", "call")
+			}
+		case 'o', 'u':
+			found = r.is(j, "over", "up") && r.is(j+1, "to") && r.is(j+2, "you")
+		}
+		if found {
 			return j == 0 || r.toks[j-1].class != cCond
 		}
 	}
@@ -23,24 +31,63 @@ func (r *reader) handsBack(i int) bool {
 // remains reads that work is left.
 func (r *reader) remains() bool {
 	for j := range r.toks {
-		switch {
-		case r.is(j, "todo", "wip", "incomplete", "unfinished", "unimplemented"):
-			return r.toks[j].kind == word && !r.is(j-1, "no", "zero", "was", "were", "removed", "the", "stale") && (r.is(j, "incomplete", "unfinished", "unimplemented", "wip") || j == 0)
-		case r.is(j, "not", "isn't", "aren't", "isn’t", "aren’t", "haven't", "haven’t") && (r.is(j+1, "yet", "done", "finished", "implemented", "complete") || r.is(j+2, "yet") || r.is(j+1, "been") && r.is(j+2, "implemented", "done")):
-			return !r.is(j-1, "was", "were")
-		case r.is(j, "still", "also") && r.is(j+1, "needs", "need", "to") && r.is(j+2, "to", "be", "do", "work", "fix"):
-			return true
-		case r.is(j, "remains", "left") && r.is(j+1, "to") && r.is(j+2, "be", "do"):
-			return !r.is(j-1, "nothing")
-		case r.is(j, "in") && r.is(j+1, "progress") && (j == 0 || r.toks[j-1].class == cAux || r.toks[j-1].class == cAdv):
-			return true
-		case r.is(j, "remaining") && r.is(j+1, "work", "tasks", "steps", "items", "todos") && !r.is(j-1, "no", "the"):
-			return true
-		case r.is(j, "partially") && r.is(j+1, "done", "complete", "implemented", "finished"):
-			return true
+		if left, ok := r.remainsAt(j); ok {
+			return left
 		}
 	}
 	return false
+}
+
+// remainsAt reads that the phrase that begins at j says what is left; ok tells
+// whether one begins there.
+func (r *reader) remainsAt(j int) (left, ok bool) {
+	switch r.initial(j) {
+	case 't', 'w', 'u':
+		if r.is(j, "todo", "wip", "unfinished", "unimplemented") {
+			return r.undone(j), true
+		}
+	case 'n', 'a', 'h':
+		if r.is(j, "not", "aren't", "aren’t", "haven't", "haven’t") && r.notYet(j) {
+			return !r.is(j-1, "was", "were"), true
+		}
+		return r.stillTo(j), r.stillTo(j)
+	case 's':
+		return r.stillTo(j), r.stillTo(j)
+	case 'r', 'l':
+		switch {
+		case r.is(j, "remains", "left") && r.is(j+1, "to") && r.is(j+2, "be", "do"):
+			return !r.is(j-1, "nothing"), true
+		case r.is(j, "remaining") && r.is(j+1, "work", "tasks", "steps", "items", "todos") && !r.is(j-1, "no", "the"):
+			return true, true
+		}
+	case 'i':
+		switch {
+		case r.is(j, "incomplete"):
+			return r.undone(j), true
+		case r.is(j, "isn't", "isn’t") && r.notYet(j):
+			return !r.is(j-1, "was", "were"), true
+		case r.is(j, "in") && r.is(j+1, "progress") && (j == 0 || r.toks[j-1].class == cAux || r.toks[j-1].class == cAdv):
+			return true, true
+		}
+	case 'p':
+		return true, r.is(j, "partially") && r.is(j+1, "done", "complete", "implemented", "finished")
+	}
+	return false, false
+}
+
+// undone tells whether a word for what is not done stands at j as itself, not
+// as the name of something.
+func (r *reader) undone(j int) bool {
+	return r.toks[j].kind == word && !r.is(j-1, "no", "zero", "was", "were", "removed", "the", "stale") && (!r.is(j, "todo") || j == 0)
+}
+
+func (r *reader) notYet(j int) bool {
+	return r.is(j+1, "yet", "done", "finished", "implemented", "complete") || r.is(j+2, "yet") ||
+		r.is(j+1, "been") && r.is(j+2, "implemented", "done")
+}
+
+func (r *reader) stillTo(j int) bool {
+	return r.is(j, "still", "also") && r.is(j+1, "needs", "need", "to") && r.is(j+2, "to", "be", "do", "work", "fix")
 }
 
 // changed reads "I updated …", "Fixed …", "… has been renamed": a change to

@@ -201,8 +201,23 @@ func pathStart(c byte) bool {
 	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '/'
 }
 
+// The marks that may stand inside a word, as bits: those below 64 and those from
+// there on.
+const (
+	lowMarks  = 1<<'#' | 1<<'$' | 1<<'%' | 1<<'\'' | 1<<'+' | 1<<'-' | 1<<'.' | 1<<'/' | 1<<':' | 1<<'='
+	highMarks = 1<<('@'-64) | 1<<('\\'-64) | 1<<('_'-64) | 1<<('~'-64)
+)
+
 func wordByte(c byte) bool {
-	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || strings.IndexByte("_'-./@#=%$~+:\\", c) >= 0
+	switch {
+	case c|0x20 >= 'a' && c|0x20 <= 'z', c >= '0' && c <= '9':
+		return true
+	case c < 64:
+		return lowMarks>>c&1 != 0
+	case c < 128:
+		return highMarks>>(c-64)&1 != 0
+	}
+	return false
 }
 
 // word takes a run of bytes up to a space or a mark and names it.
@@ -217,7 +232,7 @@ func (s *scanner) word() {
 	}
 	end := s.at
 	// What ends a sentence or opens a list is no part of the word.
-	for s.at > from && strings.IndexByte(".:'_-~", s.msg[s.at-1]) >= 0 && !strings.HasSuffix(s.msg[from:s.at], "/...") && !strings.HasSuffix(s.msg[from:s.at], "=.") {
+	for s.at > from && outerMark(s.msg[s.at-1]) && !strings.HasSuffix(s.msg[from:s.at], "/...") && !strings.HasSuffix(s.msg[from:s.at], "=.") {
 		s.at--
 	}
 	to := s.at
@@ -229,7 +244,7 @@ func (s *scanner) word() {
 		s.at = max(end-1, s.at, start+1)
 		return
 	}
-	for to-from < 16 && digits(s.msg[from:to]) && thousands(s.msg[to:s.end]) {
+	for to < s.end && s.msg[to] == ',' && to-from < 16 && digits(s.msg[from:to]) && thousands(s.msg[to:s.end]) {
 		to += 4
 		s.at = to
 	}
@@ -238,6 +253,15 @@ func (s *scanner) word() {
 		return
 	}
 	s.push(name(text, from, to))
+}
+
+// outerMark tells the marks that are no part of a word at its end.
+func outerMark(c byte) bool {
+	switch c {
+	case '.', ':', '\'', '_', '-', '~':
+		return true
+	}
+	return false
 }
 
 // breaks tells whether the rune at the cursor ends a word. It must start a rune.

@@ -1,7 +1,5 @@
 package claim
 
-import "strings"
-
 // tokenKind is the shape of a token.
 type tokenKind uint8
 
@@ -33,11 +31,23 @@ func name(text string, from, to int) token {
 	if text[0] >= '0' && text[0] <= '9' {
 		return count(t, text)
 	}
-	t.class, t.sub = lookup(text)
-	if t.class == cOther && strings.ContainsAny(text, "/=.\\@:$") || text[0] == '-' {
+	if text[0] == '-' || pathLike(text) && text != "CI/CD" {
 		t.kind, t.class = argument, cArg
+		return t
 	}
+	t.class, t.sub = lookup(text)
 	return t
+}
+
+// pathLike tells whether a word has a mark that no word of the tables has.
+func pathLike(text string) bool {
+	for i := range len(text) {
+		switch text[i] {
+		case '/', '=', '.', '\\', '@', ':', '$':
+			return true
+		}
+	}
+	return false
 }
 
 func digits(s string) bool {

@@ -1,12 +1,11 @@
 package record
 
 import (
+	"bytes"
 	"strconv"
 	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
-
-	"github.com/go-json-experiment/json/jsontext"
 )
 
 // Text is a string of the record that is decoded only when asked for. The zero
@@ -65,67 +64,56 @@ func (t Text) String() string {
 // Keep returns a Text that stays valid after the callback returned.
 func (t Text) Keep() Text { return Plain(t.String()) }
 
+// unquote decodes a literal. Logs written leniently hold raw tabs, newlines and
+// escapes that JSON does not know: what is no escape stands for itself.
 func unquote(raw []byte) string {
 	if len(raw) < 2 {
 		return ""
 	}
-	plain := true
-	for _, c := range raw[1 : len(raw)-1] {
-		if c == '\\' || c >= 0x80 || c < 0x20 {
-			plain = false
-			break
+	s := raw[1 : len(raw)-1]
+	k := bytes.IndexByte(s, '\\')
+	if k < 0 {
+		return valid(string(s))
+	}
+	var b strings.Builder
+	b.Grow(len(s))
+	for k >= 0 && k+1 < len(s) {
+		b.Write(s[:k])
+		n := 2
+		switch c := s[k+1]; c {
+		case 'n':
+			b.WriteByte('\n')
+		case 't':
+			b.WriteByte('\t')
+		case 'r':
+			b.WriteByte('\r')
+		case 'b':
+			b.WriteByte('\b')
+		case 'f':
+			b.WriteByte('\f')
+		case 'u':
+			r, hex := escaped(s[k+2:])
+			b.WriteRune(r)
+			n += hex
+		default:
+			b.WriteByte(c)
 		}
+		s = s[k+n:]
+		k = bytes.IndexByte(s, '\\')
 	}
-	if plain {
-		return string(raw[1 : len(raw)-1])
-	}
-	dst, err := jsontext.AppendUnquote(make([]byte, 0, len(raw)), raw)
-	if err != nil {
-		// It stops where the input is not strict JSON; logs written leniently
-		// hold raw tabs and newlines.
-		return lenient(raw[1 : len(raw)-1])
-	}
-	return string(dst)
+	b.Write(s)
+	return valid(b.String())
 }
 
-// lenient decodes the inside of a literal that is not strict JSON: what is no
-// escape stands for itself.
-func lenient(s []byte) string {
-	dst := make([]byte, 0, len(s))
-	for i := 0; i < len(s); i++ {
-		if s[i] != '\\' || i+1 == len(s) {
-			dst = append(dst, s[i])
-			continue
-		}
-		i++
-		switch c := s[i]; c {
-		case 'n':
-			dst = append(dst, '\n')
-		case 't':
-			dst = append(dst, '\t')
-		case 'r':
-			dst = append(dst, '\r')
-		case 'b':
-			dst = append(dst, '\b')
-		case 'f':
-			dst = append(dst, '\f')
-		case 'u':
-			r, n := escaped(s[i+1:])
-			dst = utf8.AppendRune(dst, r)
-			i += n
-		default:
-			dst = append(dst, c)
-		}
+// valid puts a mark for every byte that is no text.
+func valid(s string) string {
+	if utf8.ValidString(s) {
+		return s
 	}
-	if utf8.Valid(dst) {
-		return string(dst)
-	}
-	// One mark a byte, as the strict decoder does.
 	var b strings.Builder
-	for len(dst) > 0 {
-		r, n := utf8.DecodeRune(dst)
+	b.Grow(len(s) + len(s)/8)
+	for _, r := range s {
 		b.WriteRune(r)
-		dst = dst[n:]
 	}
 	return b.String()
 }

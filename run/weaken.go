@@ -18,7 +18,7 @@ var assertMarks = []string{
 func weakening(before, after string) string {
 	before, after = differing(before, after)
 	for _, m := range skipMarks {
-		if count(after, m) > count(before, m) {
+		if n := count(after, m); n > 0 && n > count(before, m) {
 			return "added " + strings.TrimSuffix(m, "(")
 		}
 	}

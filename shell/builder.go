@@ -7,7 +7,7 @@ import (
 // builder walks syntax trees in execution order and fills a Script.
 type builder struct {
 	line     string // the whole command line
-	src      string // the text the tree at hand was parsed from
+	src      source // what the tree at hand was parsed from
 	out      *Script
 	sc       scope
 	funcs    map[string]function
@@ -29,7 +29,7 @@ type builder struct {
 
 type function struct {
 	body *syntax.Stmt
-	src  string
+	src  source
 }
 
 // context is what surrounds a command. It is copied, never changed in place.

@@ -48,7 +48,7 @@ func (b *builder) command(p *peeled, c *context, span [2]int) *flow {
 		inner.heredoc = ""
 	}
 	sc, src, noSubst, funcs := b.sc, b.src, b.noSubst, b.funcs
-	b.src = text
+	b.src = source{text: text}
 	b.noSubst = b.noSubst || !p.script.Known
 	b.strings++
 	if len(p.env) > 0 {

@@ -64,8 +64,8 @@ func (b *builder) collect(n syntax.Node) {
 // source is a node as written.
 func (b *builder) source(n syntax.Node) string {
 	lo, hi := int(n.Pos().Offset()), int(n.End().Offset())
-	if lo < 0 || hi > len(b.src) || lo > hi {
+	if lo < 0 || hi > len(b.src.text) || lo > hi {
 		return ""
 	}
-	return b.src[lo:hi]
+	return b.src.text[lo:hi]
 }

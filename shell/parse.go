@@ -45,29 +45,46 @@ func Parse(command string) (s *Script) {
 	if len(command) > maxBytes {
 		return opaque(command, "parse command: longer than 256 KiB")
 	}
-	text := command
-	if windowsText(command) {
-		text = fromWindows(command)
-	}
-	file, err := parseText(text)
-	if err != nil {
-		// `& prog` is no line of this shell, but one of PowerShell.
-		if alt := fromWindows(command); alt != text {
-			if f, e := parseText(alt); e == nil {
-				text, file, err = alt, f, nil
-			}
-		}
+	src, file, err := parseLine(cutHeredocs(command))
+	if err != nil && src.cuts != nil {
+		src, file, err = parseLine(source{text: command})
 	}
 	if err != nil {
 		return opaque(command, err.Error())
 	}
-	b := &builder{line: command, src: text, out: &Script{}, sc: scope{dirKnown: true}}
+	return build(command, src, file)
+}
+
+// build takes a parsed line apart.
+func build(command string, src source, file *syntax.File) *Script {
+	b := &builder{line: command, src: src, out: &Script{}, sc: scope{dirKnown: true}}
 	b.out.flow = b.stmts(file.Stmts, &context{})
 	if b.overflow {
 		return opaque(command, fmt.Sprintf("parse command: more than %d commands or too deep", maxSegments))
 	}
 	b.finish()
 	return b.out
+}
+
+// parseLine parses a line in the dialect it seems to be in. The text of what it
+// returns is the one that was parsed; it is as long as the one given.
+func parseLine(src source) (source, *syntax.File, error) {
+	text := src.text
+	if windowsText(text) {
+		src.text = fromWindows(text)
+	}
+	file, err := parseText(src.text)
+	if err == nil {
+		return src, file, nil
+	}
+	// `& prog` is no line of this shell, but one of PowerShell.
+	if alt := fromWindows(text); alt != src.text {
+		if f, e := parseText(alt); e == nil {
+			src.text = alt
+			return src, f, nil
+		}
+	}
+	return src, nil, err
 }
 
 // defect begins the Err of a line that this package failed at.
@@ -88,6 +105,9 @@ var parsers = sync.Pool{New: func() any {
 
 // parseText parses a shell text. A panic of the parser is an error here.
 func parseText(text string) (file *syntax.File, err error) {
+	if file = lean(text); file != nil {
+		return file, nil
+	}
 	if nesting(text) > maxNesting {
 		return nil, fmt.Errorf("parse command: nested deeper than %d", maxNesting)
 	}

@@ -15,16 +15,7 @@ func Pieces(text string) (pieces []Piece, ok bool) {
 	if len(text) > maxRetried {
 		return nil, false
 	}
-	src := text
-	if windowsText(text) {
-		src = fromWindows(text)
-	}
-	file, err := parseText(src)
-	if err != nil {
-		if src = fromWindows(text); src != text {
-			file, err = parseText(src)
-		}
-	}
+	src, file, err := parseLine(source{text: text})
 	if err != nil || len(file.Stmts) != 1 {
 		return nil, false
 	}

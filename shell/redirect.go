@@ -19,7 +19,9 @@ func (b *builder) redirects(list []*syntax.Redirect) (out []Redirect, heredoc st
 		case syntax.Hdoc, syntax.DashHdoc:
 			// Without a target, the body known or not is all that matters.
 			text, known := "", true
-			if r.Hdoc != nil {
+			if body, left := b.src.bodyOf(int(r.OpPos.Offset())); left {
+				text = b.cutText(r, body)
+			} else if r.Hdoc != nil {
 				text, known = b.heredocText(r)
 			}
 			if n == "" || n == "0" {
@@ -67,14 +69,27 @@ func (b *builder) heredocText(r *syntax.Redirect) (string, bool) {
 	} else {
 		text, known = b.quoted(r.Hdoc.Parts)
 	}
-	if r.Op == syntax.DashHdoc {
-		lines := strings.SplitAfter(text, "\n")
-		for i := range lines {
-			lines[i] = strings.TrimLeft(lines[i], "\t")
-		}
-		text = strings.Join(lines, "")
+	return withoutTabs(r, text), known
+}
+
+// cutText is the text of a body that was left out of what was parsed.
+func (b *builder) cutText(r *syntax.Redirect, body string) string {
+	if b.spend(len(body)); b.overflow {
+		return ""
 	}
-	return text, known
+	return withoutTabs(r, body)
+}
+
+// withoutTabs is what <<- makes of a body.
+func withoutTabs(r *syntax.Redirect, text string) string {
+	if r.Op != syntax.DashHdoc {
+		return text
+	}
+	lines := strings.SplitAfter(text, "\n")
+	for i := range lines {
+		lines[i] = strings.TrimLeft(lines[i], "\t")
+	}
+	return strings.Join(lines, "")
 }
 
 func isFD(s string) bool {

@@ -188,9 +188,9 @@ func (b *builder) stmtEnd(s *syntax.Stmt) syntax.Pos {
 
 func (b *builder) span(from, to syntax.Pos) [2]int {
 	lo, hi := int(from.Offset()), int(to.Offset())
-	hi = min(hi, len(b.src))
+	hi = min(hi, len(b.src.text))
 	lo = min(lo, hi)
-	return [2]int{lo, hi}
+	return [2]int{b.src.outside(lo), b.src.outside(hi)}
 }
 
 func containsByte(s string, c byte) bool {

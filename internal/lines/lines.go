@@ -5,6 +5,7 @@ package lines
 import (
 	"bytes"
 	"io"
+	"sync"
 )
 
 // Limit is the longest line that is kept, 16 MiB.
@@ -31,7 +32,26 @@ func New(src io.Reader, limit int) *Reader {
 	if limit <= 0 {
 		limit = Limit
 	}
-	return &Reader{src: src, limit: limit, buf: make([]byte, chunk)}
+	return &Reader{src: src, limit: limit, buf: *buffers.Get().(*[]byte)}
+}
+
+// maxPooled is the largest buffer that outlives its reader.
+const maxPooled = 1 << 20
+
+// buffers are those of closed readers: an audit reads many files one after the
+// other, and fresh memory costs more than the parsing of what is put into it.
+var buffers = sync.Pool{New: func() any {
+	b := make([]byte, chunk)
+	return &b
+}}
+
+// Close lets another reader have the buffer. Lines yielded are not valid any
+// more, nor is the reader.
+func (r *Reader) Close() {
+	if b := r.buf; b != nil && len(b) <= maxPooled {
+		r.buf, r.r, r.w, r.err = nil, 0, 0, io.EOF
+		buffers.Put(&b)
+	}
 }
 
 // Line is the 1-based number of the line last returned.

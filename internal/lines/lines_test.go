@@ -162,3 +162,19 @@ func FuzzNext(f *testing.F) {
 		}
 	})
 }
+
+// A buffer goes from reader to reader: what the first left in it must not show.
+func TestClose(t *testing.T) {
+	r := New(strings.NewReader("one line\nand a second"), 0)
+	if _, err := r.Next(); err != nil {
+		t.Fatal(err)
+	}
+	r.Close()
+	r.Close()
+	if b, err := r.Next(); b != nil || !errors.Is(err, io.EOF) {
+		t.Errorf("after Close: %q, %v", b, err)
+	}
+	if lines, _ := readAll(t, New(strings.NewReader("x\n"), 0)); !same(lines, []got{{"x", false}}) {
+		t.Errorf("the next reader: %v", lines)
+	}
+}

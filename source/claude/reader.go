@@ -52,7 +52,9 @@ type reader struct {
 // becomes of a record and source.Format for the contract.
 func Read(r io.Reader, emit func(*record.Event) error) (source.Stats, error) {
 	d := &reader{emit: emit, calls: newCalls()}
-	err := d.run(lines.New(r, 0))
+	in := lines.New(r, 0)
+	defer in.Close()
+	err := d.run(in)
 	return d.stats, err
 }
 

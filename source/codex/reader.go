@@ -63,6 +63,7 @@ func read(src io.Reader, emit func(*record.Event) error) (source.Stats, error) {
 		newStep: true,
 	}
 	in := lines.New(src, 0)
+	defer in.Close()
 	for {
 		b, err := in.Next()
 		if err == io.EOF {

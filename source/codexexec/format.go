@@ -50,6 +50,7 @@ func sniff(head []byte) bool {
 func read(src io.Reader, emit func(*record.Event) error) (source.Stats, error) {
 	r := &reader{emitTo: emit, calls: map[string]bool{}}
 	in := lines.New(src, 0)
+	defer in.Close()
 	for {
 		b, err := in.Next()
 		if err == io.EOF {

@@ -34,7 +34,7 @@ func Format() source.Format {
 // sniff accepts a document that names itself or its version, and a list of
 // plain messages in which the harness's end mark or code fence is explained.
 func sniff(head []byte) bool {
-	s := docscan.New(bytes.NewReader(head), 0)
+	s := docscan.Head(head)
 	found := false
 	var buf []byte
 	switch s.Peek() {
@@ -92,6 +92,7 @@ func marked(head []byte) bool {
 
 func read(src io.Reader, emit func(*record.Event) error) (source.Stats, error) {
 	r := &reader{emitTo: emit, doc: docscan.New(src, 0)}
+	defer r.doc.Close()
 	err := r.document()
 	if r.err != nil {
 		return r.stats, r.err

@@ -16,7 +16,6 @@
 package sweagent
 
 import (
-	"bytes"
 	"io"
 
 	"github.com/footing-dev/footing/record"
@@ -35,7 +34,7 @@ func Format() source.Format {
 // sniff accepts an object with a list of steps that have an action, or with a
 // history in SWE-agent's own words. Other formats have a history too.
 func sniff(head []byte) bool {
-	s := docscan.New(bytes.NewReader(head), 0)
+	s := docscan.Head(head)
 	if s.Peek() != '{' {
 		return false
 	}
@@ -74,6 +73,7 @@ func sniff(head []byte) bool {
 
 func read(src io.Reader, emit func(*record.Event) error) (source.Stats, error) {
 	r := &reader{emitTo: emit, doc: docscan.New(src, 0)}
+	defer r.doc.Close()
 	err := r.document()
 	if r.err != nil {
 		return r.stats, r.err

@@ -11,6 +11,7 @@ package docscan
 import (
 	"bytes"
 	"io"
+	"sync"
 
 	"github.com/footing-dev/footing/internal/jscan"
 )
@@ -37,7 +38,28 @@ func New(src io.Reader, limit int) *Scanner {
 	if limit <= 0 {
 		limit = Limit
 	}
-	return &Scanner{src: src, buf: make([]byte, window), limit: limit}
+	return &Scanner{src: src, buf: *windows.Get().(*[]byte), limit: limit}
+}
+
+// windows are those of closed scanners: an audit reads one document after the
+// other.
+var windows = sync.Pool{New: func() any {
+	b := make([]byte, window)
+	return &b
+}}
+
+// Close lets another scanner have the window. The walk is over.
+func (s *Scanner) Close() {
+	if b := s.buf; len(b) == window {
+		s.buf, s.r, s.w, s.err = nil, 0, 0, io.EOF
+		windows.Put(&b)
+	}
+}
+
+// Head walks the beginning of a document that is in memory already. The walk
+// ends with an error where the head is cut.
+func Head(head []byte) *Scanner {
+	return &Scanner{buf: head, w: len(head), err: io.EOF, limit: Limit}
 }
 
 // more reads on; what was in the window is gone. It reports whether there is

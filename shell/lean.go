@@ -1,0 +1,284 @@
+package shell
+
+import "mvdan.cc/sh/v3/syntax"
+
+// lean parses the lines that agents type most: plain commands with quotes,
+// redirections, pipes and lists, without expansions. It gives the tree that the
+// full parser gives, at a fraction of its price, but for lines and columns,
+// which nothing here reads. nil means that the text may be anything else.
+func lean(text string) *syntax.File {
+	p := leanParser{text: text}
+	f := &syntax.File{}
+	for {
+		p.blanks(true)
+		if p.i == len(text) {
+			return f
+		}
+		s := p.andOr()
+		if s == nil {
+			return nil
+		}
+		f.Stmts = append(f.Stmts, s)
+		switch p.peek(0) {
+		case 0, '\n':
+		case ';':
+			s.Semicolon = p.pos()
+			p.i++
+		default:
+			return nil
+		}
+	}
+}
+
+type leanParser struct {
+	text string
+	i    int
+	args []*syntax.Word // of the command at hand, reused
+}
+
+func (p *leanParser) pos() syntax.Pos { return leanPos(p.i) }
+
+func leanPos(i int) syntax.Pos { return syntax.NewPos(uint(i), 1, 1) }
+
+// peek is the byte n places on, 0 at the end. A text with a NUL in it is never
+// taken: no word holds one.
+func (p *leanParser) peek(n int) byte {
+	if p.i+n < len(p.text) {
+		return p.text[p.i+n]
+	}
+	return 0
+}
+
+func (p *leanParser) blanks(newlines bool) {
+	for p.i < len(p.text) {
+		switch c := p.text[p.i]; {
+		case c == ' ', c == '\t', c == '\n' && newlines:
+			p.i++
+		default:
+			return
+		}
+	}
+}
+
+// andOr takes pipelines joined by && and ||.
+func (p *leanParser) andOr() *syntax.Stmt {
+	s := p.pipeline()
+	for s != nil {
+		op := syntax.AndStmt
+		switch c := p.peek(0); {
+		case c == '&' && p.peek(1) == '&':
+		case c == '|' && p.peek(1) == '|':
+			op = syntax.OrStmt
+		default:
+			return s
+		}
+		s = p.join(s, op, 2, p.pipeline)
+	}
+	return nil
+}
+
+func (p *leanParser) pipeline() *syntax.Stmt {
+	s := p.simple()
+	for s != nil && p.peek(0) == '|' && p.peek(1) != '|' {
+		if p.peek(1) == '&' {
+			return nil
+		}
+		s = p.join(s, syntax.Pipe, 1, p.simple)
+	}
+	return s
+}
+
+// join takes an operator of n bytes and what stands behind it.
+func (p *leanParser) join(x *syntax.Stmt, op syntax.BinCmdOperator, n int, next func() *syntax.Stmt) *syntax.Stmt {
+	at := p.pos()
+	p.i += n
+	p.blanks(true)
+	y := next()
+	if y == nil {
+		return nil
+	}
+	return &syntax.Stmt{Position: x.Position, Cmd: &syntax.BinaryCmd{OpPos: at, Op: op, X: x, Y: y}}
+}
+
+// simple takes one command and the blanks behind it.
+func (p *leanParser) simple() *syntax.Stmt {
+	var n struct {
+		stmt syntax.Stmt
+		call syntax.CallExpr
+	}
+	n.stmt.Position = p.pos()
+	p.args = p.args[:0]
+	for {
+		switch c := p.peek(0); {
+		case c == 0, c == '\n', c == ';', c == '|', c == '&':
+			if len(p.args) == 0 || c == '&' && p.peek(1) != '&' || c == ';' && (p.peek(1) == ';' || p.peek(1) == '&') {
+				return nil
+			}
+			n.call.Args = append(make([]*syntax.Word, 0, len(p.args)), p.args...)
+			n.stmt.Cmd = &n.call
+			return &n.stmt
+		case c == '<', c == '>', c >= '0' && c <= '9' && p.numbered():
+			r := p.redirect()
+			if r == nil {
+				return nil
+			}
+			n.stmt.Redirs = append(n.stmt.Redirs, r)
+		default:
+			from := p.i
+			w := p.word()
+			if w == nil || len(p.args) == 0 && !plainStart(p.text[from:p.i]) {
+				return nil
+			}
+			p.args = append(p.args, w)
+		}
+		p.blanks(false)
+	}
+}
+
+// plainStart tells whether a first word, as written, is a program's name.
+func plainStart(word string) bool {
+	return word != "!" && word != "]]" && plainProgram(word)
+}
+
+// numbered tells whether the digits at hand are a redirection's descriptor.
+func (p *leanParser) numbered() bool {
+	n := 1
+	for p.peek(n) >= '0' && p.peek(n) <= '9' {
+		n++
+	}
+	return p.peek(n) == '<' || p.peek(n) == '>'
+}
+
+func (p *leanParser) redirect() *syntax.Redirect {
+	r := &syntax.Redirect{}
+	if from := p.i; p.peek(0) >= '0' && p.peek(0) <= '9' {
+		for p.peek(0) >= '0' && p.peek(0) <= '9' {
+			p.i++
+		}
+		r.N = &syntax.Lit{ValuePos: leanPos(from), ValueEnd: p.pos(), Value: p.text[from:p.i]}
+	}
+	r.OpPos = p.pos()
+	n := 1
+	switch a, b := p.peek(0), p.peek(1); {
+	case a == '>' && b == '>':
+		r.Op, n = syntax.AppOut, 2
+	case a == '>' && b == '&' && p.peek(2) >= '0' && p.peek(2) <= '9':
+		r.Op, n = syntax.DplOut, 2
+	case b == '&', b == '<', b == '>', b == '|':
+		return nil
+	case a == '>':
+		r.Op = syntax.RdrOut
+	default:
+		r.Op = syntax.RdrIn
+	}
+	p.i += n
+	p.blanks(false)
+	if r.Word = p.word(); r.Word == nil {
+		return nil
+	}
+	return r
+}
+
+// word takes a word; nil if there is none or it is not plain.
+func (p *leanParser) word() *syntax.Word {
+	var n struct {
+		word  syntax.Word
+		lit   syntax.Lit
+		parts [1]syntax.WordPart
+	}
+	n.word.Parts = n.parts[:0]
+	from := p.i
+	switch p.peek(0) {
+	case '#':
+		return nil
+	case '[':
+		if p.peek(1) == ' ' { // the program of that name
+			p.i++
+		}
+	}
+	for {
+		c := p.peek(0)
+		if leanByte(c) {
+			p.i++
+			continue
+		}
+		if p.i > from {
+			lit := &n.lit
+			if len(n.word.Parts) > 0 {
+				lit = &syntax.Lit{}
+			}
+			*lit = syntax.Lit{ValuePos: leanPos(from), ValueEnd: p.pos(), Value: p.text[from:p.i]}
+			n.word.Parts = append(n.word.Parts, lit)
+		}
+		var part syntax.WordPart
+		switch c {
+		case '\'':
+			part = p.single()
+		case '"':
+			part = p.double()
+		case 0, ' ', '\t', '\n', ';', '|', '&', '<', '>':
+			if c == 0 && p.i < len(p.text) || len(n.word.Parts) == 0 {
+				return nil
+			}
+			return &n.word
+		}
+		if part == nil {
+			return nil
+		}
+		n.word.Parts = append(n.word.Parts, part)
+		from = p.i
+	}
+}
+
+// leanByte tells the bytes that stand for themselves in a word.
+func leanByte(c byte) bool {
+	if plain(c) {
+		return true
+	}
+	switch c {
+	case '*', '?', '~', '^', '!', '#', ']':
+		return true
+	}
+	return false
+}
+
+func (p *leanParser) single() syntax.WordPart {
+	q := &syntax.SglQuoted{Left: p.pos()}
+	p.i++
+	from := p.i
+	for p.peek(0) != '\'' {
+		if !quotable(p.peek(0)) {
+			return nil
+		}
+		p.i++
+	}
+	q.Right, q.Value = p.pos(), p.text[from:p.i]
+	p.i++
+	return q
+}
+
+// double takes a string in double quotes that expands nothing.
+func (p *leanParser) double() syntax.WordPart {
+	q := &syntax.DblQuoted{Left: p.pos()}
+	p.i++
+	from := p.i
+	for p.peek(0) != '"' {
+		switch c := p.peek(0); {
+		case c == '$', c == '`', !quotable(c), c == '\\' && !quotable(p.peek(1)), c == '\\' && p.peek(1) == '\n':
+			return nil
+		case c == '\\':
+			p.i++
+		}
+		p.i++
+	}
+	if p.i > from {
+		q.Parts = []syntax.WordPart{&syntax.Lit{ValuePos: leanPos(from), ValueEnd: p.pos(), Value: p.text[from:p.i]}}
+	}
+	q.Right = p.pos()
+	p.i++
+	return q
+}
+
+// quotable tells the bytes a quoted string is taken with: what the full parser
+// drops or reads as runes is left to it.
+func quotable(c byte) bool { return c >= ' ' && c < 0x7f || c == '\n' || c == '\t' }
