@@ -7,7 +7,7 @@ func checkWords() []entry {
 			"assertions test-cases"},
 		{cSuite, kTests, "suite suites testsuite test-suite"},
 		{cTool, kTests, "pytest jest vitest mocha rspec phpunit ctest gotestsum unittest nextest playwright cypress junit tox " +
-			"nox bats ava karma pest minitest xctest"},
+			"nox bats ava karma pest minitest xctest miri"},
 		{cNoun, kBuild, "build compilation compile"},
 		{cNoun, kLint, "lint linter linters linting lints"},
 		{cTool, kLint, "eslint golangci-lint golangci clippy flake8 pylint rubocop ruff staticcheck stylelint biome oxlint " +
@@ -16,7 +16,7 @@ func checkWords() []entry {
 		{cTool, kTypecheck, "tsc mypy pyright phpstan psalm vue-tsc basedpyright typescript"},
 		{cNoun, kFormat, "fmt format formatting formatter format-check"},
 		{cTool, kFormat, "gofmt prettier rustfmt gofumpt goimports isort black clang-format swiftformat dprint"},
-		{cNoun, kCheck, "check checks checkers gates gate verification verifications pre-commit precommit validations " +
+		{cNoun, kCheck, "check checks checkers gates gate verification verifications pre-commit precommit pre-push validations " +
 			"checklist"},
 		{cRunner, 0, "go cargo npm pnpm yarn bun deno npx mise make uv poetry python python3 dotnet mvn gradle just task " +
 			"bundle cmake bazel ninja turbo nx swift mix rake composer"},
