@@ -125,7 +125,7 @@ func (f *Folder) segment(l *line, seg *shell.Segment) {
 	for i := range effects {
 		unknown = unknown || effects[i].Kind == effect.Possible
 	}
-	f.ran(l, seg, fate, unknown && len(checks) == 0)
+	f.ran(l, seg, fate, len(checks) > 0, unknown)
 }
 
 // checks finds the checks of a segment. A task whose recipe is not known may
