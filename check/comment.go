@@ -97,11 +97,7 @@ func (s *syntax) surelyCode(before, after string) bool {
 	if s.block[0] != "" && (strings.Contains(before, s.block[0]) || strings.Contains(after, s.block[0])) {
 		return false
 	}
-	i := 0
-	for i < len(before) && i < len(after) && before[i] == after[i] {
-		i++
-	}
-	i = strings.LastIndexByte(before[:i], '\n') + 1
+	i := strings.LastIndexByte(before[:CommonPrefix(before, after)], '\n') + 1
 	a, b := firstDifference(before[i:], after[i:])
 	if a == b {
 		return false // space only
