@@ -153,7 +153,7 @@ func (m *merge) done(r *record.Result) *RecordedCall {
 		delete(m.open, r.ID)
 		// A host may have no hook for a call that failed or never ran.
 		if ok && r.Status == record.StatusOK && len(m.unknown) < maxMismatches {
-			m.unknown = append(m.unknown, run.Mismatch{Line: o.line, InLog: true, Call: r.ID, What: "is in the log and not in the ledger"})
+			m.unknown = append(m.unknown, run.Mismatch{Line: o.line, InLog: true, Op: o.op, Call: r.ID, What: "is in the log and not in the ledger"})
 		}
 		return nil
 	}
@@ -163,10 +163,10 @@ func (m *merge) done(r *record.Result) *RecordedCall {
 	}
 	switch {
 	case r.HasExit && c.HasExit && r.Exit != c.Exit:
-		m.report(run.Mismatch{Line: c.Line, Call: r.ID, What: fmt.Sprintf("exit %d in the log, %d in the ledger", r.Exit, c.Exit)})
+		m.report(run.Mismatch{Line: c.Line, Op: c.Op, Call: r.ID, What: fmt.Sprintf("exit %d in the log, %d in the ledger", r.Exit, c.Exit)})
 	case r.Status == record.StatusOK && c.Status == record.StatusFailed,
 		r.Status == record.StatusFailed && c.Status == record.StatusOK:
-		m.report(run.Mismatch{Line: c.Line, Call: r.ID, What: fmt.Sprintf("%s in the log, %s in the ledger", word(r.Status), word(c.Status))})
+		m.report(run.Mismatch{Line: c.Line, Op: c.Op, Call: r.ID, What: fmt.Sprintf("%s in the log, %s in the ledger", word(r.Status), word(c.Status))})
 	}
 	return c
 }
@@ -213,7 +213,7 @@ func (m *merge) missed(due func(i int) bool) {
 		c := &m.calls[m.next]
 		m.next++
 		if !m.seen[c.ID] && c.Settled && evident(c.Op) && (c.Status == record.StatusOK || c.Status == record.StatusFailed) {
-			m.report(run.Mismatch{Line: c.Line, Call: c.ID, What: "is in the ledger and not in the log"})
+			m.report(run.Mismatch{Line: c.Line, Op: c.Op, Call: c.ID, What: "is in the ledger and not in the log"})
 		}
 	}
 }

@@ -86,6 +86,7 @@ func TestMerge(t *testing.T) {
 			for _, f := range turn.Findings {
 				if f.Rule == "record-mismatch" {
 					_, w, _ := strings.Cut(f.Message, ": ")
+					w, _, _ = strings.Cut(w, ";")
 					what = append(what, w)
 				}
 			}

@@ -80,6 +80,9 @@ func (s *session) read(in *Input, buf []byte) error {
 	}
 	format, ok := source.Sniff(head, s.opt.Formats)
 	if !ok {
+		if what := source.Unread(head); what != "" {
+			return fmt.Errorf("%w: it looks like %s, which footing does not read yet", ErrFormat, what)
+		}
 		return ErrFormat
 	}
 	s.format = format

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"runtime"
+	"sync"
 
 	"github.com/footing-dev/footing/record"
 	"github.com/footing-dev/footing/source"
@@ -22,35 +24,48 @@ func findSubs(inputs []Input, opt *Options) *subIndex {
 	if len(inputs) < 2 {
 		return ix
 	}
-	type sub struct {
-		i           int
-		id, session string
+	found := make([]identity, len(inputs))
+	workers := runtime.GOMAXPROCS(0)
+	var wg sync.WaitGroup
+	for w := range workers {
+		wg.Go(func() {
+			buf := make([]byte, identifySize)
+			for i := w; i < len(inputs); i += workers {
+				found[i] = identify(&inputs[i], opt, buf)
+			}
+		})
 	}
-	var subs []sub
+	wg.Wait()
 	parents := map[string]bool{}
-	buf := make([]byte, 8<<10)
-	for i := range inputs {
-		head := headOf(&inputs[i], buf)
-		for _, f := range opt.Formats {
-			if f.Identify == nil || !f.Sniff(head) {
-				continue
-			}
-			id, session := f.Identify(head)
-			if id != "" {
-				subs = append(subs, sub{i, id, session})
-			} else if session != "" {
-				parents[session] = true
-			}
-			break
+	for _, f := range found {
+		if f.agent == "" && f.session != "" {
+			parents[f.session] = true
 		}
 	}
-	for _, s := range subs {
-		if parents[s.session] {
-			ix.by[s.id] = &inputs[s.i]
-			ix.joined[s.i] = true
+	for i, f := range found {
+		if f.agent != "" && parents[f.session] {
+			ix.by[f.agent] = &inputs[i]
+			ix.joined[i] = true
 		}
 	}
 	return ix
+}
+
+// identity is whose log an input is: a session's, or a sub-agent's in one.
+type identity struct{ agent, session string }
+
+// identifySize is how much of a log's head tells whose it is.
+const identifySize = 8 << 10
+
+func identify(in *Input, opt *Options, buf []byte) (id identity) {
+	head := headOf(in, buf)
+	for _, f := range opt.Formats {
+		if f.Identify != nil && f.Sniff(head) {
+			id.agent, id.session = f.Identify(head)
+			break
+		}
+	}
+	return id
 }
 
 // headOf reads the beginning of a log into buf.

@@ -90,29 +90,57 @@ func CommentOnly(name, before, after string) (only, directive bool) {
 	return true, !slices.Equal(dirA, dirB)
 }
 
-// surelyCode decides most edits without reading them token by token: what
-// differs holds no comment mark, and there is no block comment it may lie in.
+// surelyCode decides most edits without reading them token by token: the first
+// lines that differ do so before anything in them that begins a comment, and
+// there is no block comment they may lie in.
 func (s *syntax) surelyCode(before, after string) bool {
 	if s.block[0] != "" && (strings.Contains(before, s.block[0]) || strings.Contains(after, s.block[0])) {
 		return false
 	}
-	i := 0
-	for i < len(before) && i < len(after) && before[i] == after[i] {
-		i++
+	i := strings.LastIndexByte(before[:CommonPrefix(before, after)], '\n') + 1
+	a, b := firstDifference(before[i:], after[i:])
+	if a == b {
+		return false // space only
 	}
-	i = strings.LastIndexByte(before[:i], '\n') + 1
-	before, after = before[i:], after[i:]
-	j := 0
-	for j < len(before) && j < len(after) && before[len(before)-1-j] == after[len(after)-1-j] {
-		j++
-	}
-	before, after = before[:len(before)-j], after[:len(after)-j]
+	a, wholeA := s.upToMark(a)
+	b, wholeB := s.upToMark(b)
+	// A line that is all comment may stand before the code that is compared.
+	return a != b && (a != "" || wholeA) && (b != "" || wholeB)
+}
+
+// upToMark cuts a line at what may begin a comment; whole tells that nothing did.
+func (s *syntax) upToMark(line string) (code string, whole bool) {
+	n := len(line)
 	for _, m := range s.line {
-		if strings.Contains(before, m) || strings.Contains(after, m) {
-			return false
+		if i := strings.Index(line[:n], m); i >= 0 {
+			n = i
 		}
 	}
-	return strings.TrimSpace(before) != "" || strings.TrimSpace(after) != ""
+	return strings.TrimRight(line[:n], " \t\r"), n == len(line)
+}
+
+// firstDifference is the first line of each text in which they differ, without
+// regard to empty lines and space at the end; both are empty if none do.
+func firstDifference(a, b string) (lineA, lineB string) {
+	for a != "" || b != "" {
+		lineA, a = nextLine(a)
+		lineB, b = nextLine(b)
+		if lineA != lineB {
+			return lineA, lineB
+		}
+	}
+	return "", ""
+}
+
+// nextLine cuts the first line off that is not empty, "" if there is none.
+func nextLine(s string) (line, rest string) {
+	for s != "" {
+		line, s, _ = strings.Cut(s, "\n")
+		if line = strings.TrimRight(line, " \t\r"); line != "" {
+			return line, s
+		}
+	}
+	return "", ""
 }
 
 // strip returns the code without comments, with trailing space and empty lines

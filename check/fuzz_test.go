@@ -36,7 +36,7 @@ func FuzzOf(f *testing.F) {
 				StateOf(seg)
 				r.LearnFrom(seg, ctx, recipe)
 				r.SawOutput(seg, ctx, recipe)
-				Hints(seg, ctx)
+				Hints(seg)
 				all = append(all, Of(seg, ctx)...)
 			}
 		}

@@ -19,11 +19,10 @@ func (c *Check) MayProve(kind Kind) bool {
 // script of the day that is named like a test, a program compiled to be run.
 // What it printed was seen by nobody who could judge it, so that words about
 // the kind are at most unproven by it.
-func Hints(seg *shell.Segment, ctx *Context) []Kind {
+//
+// The segment is one in which [Of] finds no check.
+func Hints(seg *shell.Segment) []Kind {
 	if seg.Opaque || seg.Shadowed || len(seg.Argv) == 0 || !programKnown(seg.Argv[0]) {
-		return nil
-	}
-	if len(Of(seg, ctx)) > 0 {
 		return nil
 	}
 	argv := seg.Argv

@@ -83,7 +83,7 @@ func TestHints(t *testing.T) {
 		{"python main.py", nil},
 	}
 	for _, c := range tests {
-		if got := Hints(&shell.Parse(c.command).Segments[0], nil); !slices.Equal(got, c.want) {
+		if got := Hints(&shell.Parse(c.command).Segments[0]); !slices.Equal(got, c.want) {
 			t.Errorf("%s hints at %v, want %v", c.command, got, c.want)
 		}
 	}

@@ -222,8 +222,13 @@ var ofCases = []struct{ command, want string }{
 	{"gleam test", "tests gleam test *"},
 
 	// Others
-	{"pre-commit run --all-files", "lint pre-commit *"},
-	{"pre-commit run black", "lint pre-commit [black]"},
+	{"pre-commit run --all-files", "lint pre-commit * fixes"},
+	{"pre-commit run black", "lint pre-commit [black] fixes"},
+	{"cargo +nightly miri test -p a", "tests cargo miri [a]"},
+	{"cargo miri nextest run", "tests cargo miri"},
+	{"cargo miri run", ""},
+	{"cargo miri setup", ""},
+	{"cargo fix --lib -p a --allow-dirty", "typecheck cargo fix [a] sel(part=lib) fixes"},
 	{"shellcheck a.sh", "lint shellcheck [a.sh]"},
 	{"hadolint Dockerfile", "lint hadolint [Dockerfile]"},
 	{"terraform validate", "lint terraform validate *"},

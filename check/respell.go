@@ -8,10 +8,23 @@ import (
 )
 
 // respelled rewrites the forms of a command that the table knows under
-// another name: python -m build, the old `ruff .`, rake without a task.
+// another name: cargo miri, python -m build, the old `ruff .`, rake without a task.
 func respelled(seg *shell.Segment, argv []shell.Word) []shell.Word {
 	word := func(s string) shell.Word { return shell.Word{Text: s, Known: true} }
 	switch progName(argv[0].Text) {
+	case "cargo": // an interpreter of its own under cargo's name
+		for i, w := range argv[1:] {
+			if w.Text == "miri" {
+				rest := argv[i+2:]
+				if len(rest) > 1 && rest[0].Text == "nextest" && rest[1].Text == "run" {
+					rest = slices.Concat([]shell.Word{word("test")}, rest[2:])
+				}
+				return slices.Concat([]shell.Word{word("miri")}, rest)
+			}
+			if !strings.HasPrefix(w.Text, "+") && !strings.HasPrefix(w.Text, "-") {
+				break
+			}
+		}
 	case "build":
 		if n := len(seg.Wrappers); n > 0 && strings.HasSuffix(seg.Wrappers[n-1].Name, " -m") {
 			return slices.Concat([]shell.Word{word("python-build")}, argv[1:])

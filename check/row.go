@@ -37,7 +37,7 @@ func (rd reader) rowCheck(r *row, seg *shell.Segment, argv []shell.Word) (Check,
 	c := Check{
 		Kind: r.kind, Runner: r.runnerOf(prog), Family: r.fam(prog),
 		Selectors: a.sels, Mode: a.mode, EarlyStop: a.stop,
-		Fixes:   a.fix || r.writes && r.needs != "" && !a.need,
+		Fixes:   a.fix || r.fixer || r.writes && r.needs != "" && !a.need,
 		Trailer: r.trailer, SilentOK: r.silent, Place: seg.Place,
 	}
 	for k := range strings.FieldsSeq(r.also) {

@@ -52,6 +52,7 @@ type row struct {
 	dir     string // its value is the directory it works in
 	needs   string // it is a check only with one of these
 	writes  bool   // without a flag of needs it rewrites (else: no check)
+	fixer   bool   // it always rewrites what it can
 	tty     bool   // watches if it has a terminal and is not told to run
 	home    string // the folder of tests it takes if it is given no target
 	each    bool   // its programs are tools apart: each is a family of its own

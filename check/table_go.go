@@ -7,10 +7,10 @@ const (
 	goMode     = "race msan asan +,tags:-tags= buildmode:-buildmode= compiler:-compiler= "
 
 	goTestSee = goBuildSee + "-count= -timeout= -cover -coverprofile= -covermode= -coverpkg= -cpu= -parallel= -shuffle= -vet= -outputdir= " +
-		"-benchtime= -benchmem -cpuprofile= -memprofile= -memprofilerate= -blockprofile= -blockprofilerate= -mutexprofile= -mutexprofilefraction= -trace= -exec= -fullpath -artifacts -test.v -test.count= -test.timeout= "
+		"-benchtime= -fuzztime= -fuzzminimizetime= -benchmem -cpuprofile= -memprofile= -memprofilerate= -blockprofile= -blockprofilerate= -mutexprofile= -mutexprofilefraction= -trace= -exec= -fullpath -artifacts -test.v -test.count= -test.timeout= "
 	goTestSel  = "~run:-run=|-test.run= "
 	goTestNot  = "~skip:-skip=|-test.skip= "
-	goTestMode = "race:-race msan:-msan asan:-asan +,tags:-tags= buildmode:-buildmode= compiler:-compiler= short:-short|-test.short bench:-bench= fuzz:-fuzz= fuzztime:-fuzztime= "
+	goTestMode = "race:-race msan:-msan asan:-asan +,tags:-tags= buildmode:-buildmode= compiler:-compiler= short:-short|-test.short bench:-bench= fuzz:-fuzz= "
 	goTestStop = "-failfast -test.failfast "
 )
 

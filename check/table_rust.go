@@ -45,6 +45,10 @@ var rustRows = []row{
 		see: cargoSee, sel: cargoSel, not: cargoNot, mode: cargoMode, wide: cargoWide, tgt: cargoTgt, dir: cargoDir, reads: rustReads, trailer: true,
 	},
 	{
+		names: "cargo", sub: "fix", runner: "cargo fix", fixer: true, kind: Typecheck, also: "build", style: byName, none: takesDefault, pos: ignored, root: rootDir, global: cargoGlob,
+		see: cargoSee + "--allow-dirty --allow-staged --allow-no-vcs --edition --edition-idioms --broken-code ", sel: cargoSel, not: cargoNot, mode: cargoMode, wide: cargoWide, tgt: cargoTgt, dir: cargoDir, reads: rustReads, trailer: true,
+	},
+	{
 		names: "cargo", sub: "build|b|zigbuild|rustc", runner: "cargo build", kind: Build, also: "typecheck", style: byName, none: takesDefault, pos: ignored, root: rootDir, global: cargoGlob,
 		see: cargoSee + "--artifact-dir= --out-dir= --build-plan-never ", sel: cargoSel, not: cargoNot, mode: cargoMode, wide: cargoWide, tgt: cargoTgt, dir: cargoDir, reads: rustReads, trailer: true,
 	},
@@ -59,5 +63,8 @@ var rustRows = []row{
 	{names: "rustfmt", runner: "rustfmt", kind: Format, style: byPath, root: rootDir, see: "-v -q --edition= --color= --emit= ", mode: "config:--config=|--config-path= ", needs: "--check", writes: true, reads: ".rs rustfmt.toml", silent: true},
 	{names: "cargo", sub: "deny|audit|machete|udeps|semver-checks|hack", runner: "cargo deny", kind: Lint, style: byName, pos: opaque, root: rootDir, see: cargoSee, reads: rustReads, trailer: true},
 	{names: "wasm-pack trunk maturin", sub: "build", runner: "wasm-pack", each: true, kind: Build, style: byName, pos: ignored, root: rootDir, see: "-t= --target= --out-dir= --out-name= -d= -q -v ", mode: "*profile:--release|--dev|--debug|--profiling ", reads: rustReads, trailer: true},
-	{names: "trybuild miri", sub: "test", runner: "cargo miri", kind: Tests, style: byName, pos: filters, root: rootDir, reads: rustReads, trailer: true},
+	{
+		names: "miri", sub: "test", runner: "cargo miri", kind: Tests, also: "build typecheck", style: byName, none: takesDefault, pos: filters, root: rootDir, after: &testBinary,
+		see: cargoSee, sel: cargoSel, not: cargoNot, mode: cargoMode, wide: cargoWide, tgt: cargoTgt, dir: cargoDir, compile: "--no-run", list: "--list", reads: rustReads, trailer: true,
+	},
 }

@@ -124,7 +124,18 @@ func TestClaims(t *testing.T) {
 		{"Everything else remains green (6 tests passing).", "tests/all"},
 		{"All checks pass.", "check/all"},
 		{"All checks passed: lint, typecheck, tests", "lint/all typecheck/all tests/all"},
-		{"Pre-commit hooks pass.", ""},
+		{"Pre-commit hooks pass.", "check/named"},
+		{"All pre-commit hooks pass.", "check/named"},
+		{"All hooks pass.", "check/named"},
+		{"pre-commit passes.", "check/named"},
+		{"## Verification\n- `npm test` passes", "tests/named"},
+		{"## Verification\n- npm test: 12 passed", "tests/unstated"},
+		{"## How to verify\n- `npm test` ✅", "tests/named"},
+		{"## Test plan\n- [x] `npm test` passes", "tests/named"},
+		{"Lint is clean (warnings expected).", "lint/unstated"},
+		{"The health check passes.", ""},
+		{"Miri passes.", "tests/unstated"},
+		{"All tests pass under Miri.", "tests/all"},
 		{"All quality gates pass.", "check/all"},
 		// build
 		{"Build complete.", "build/unstated"},
@@ -267,6 +278,12 @@ func TestClaims(t *testing.T) {
 func TestNotClaims(t *testing.T) {
 	for _, text := range []string{
 		"", "Done.", "Hello.", "👍", "I updated the parser.",
+		// what the reader is to do
+		"## Verification\n- Run `npm test`", "## Verification\n- `npm test`\n- `make lint`", "## How to verify\n- `npm test` passes",
+		"To test:\n1. `npm run build`\n2. `npm test`", "## Verification\n- `npm test` # all tests pass", "## Verification\n- See that `npm test` passes",
+		"## Verification\n- `npm run lint` (no errors expected)", "## Verification\n- `npm test` (expected: 12 passed)",
+		"## Test plan\n- [ ] All tests pass", "Verify with:\n\n```bash\nnpm test\n```", "## Prüfung\n- `npm test`\n- `npm run lint`",
+		"## Cómo verificar\n- Ejecuta `npm test`", "## 検証方法\n- `npm test` を実行",
 		// plans and announcements
 		"I'll run the tests now.", "Let me run the tests:", "Next I will make sure all tests pass.", "Now let me verify that the build passes.",
 		"I'm going to run lint and check the build passes.", "We need to get all tests passing.", "The goal is a green build.",

@@ -12,7 +12,7 @@ func (m *message) close(r *reader, seen uint64) {
 		return
 	}
 	first := 0
-	for first < len(r.toks)-1 && (r.toks[first].kind != word || r.toks[first].class == cAdv || r.toks[first].class == cBut || r.is(first, "ok", "okay", "great", "good", "perfect", "next", "first")) {
+	for first < len(r.toks)-1 && r.opening(first) {
 		first++
 	}
 	m.last.announces = false
@@ -47,6 +47,13 @@ func (m *message) close(r *reader, seen uint64) {
 	}
 }
 
+// opening tells the words and marks a sentence may begin with before it says
+// anything.
+func (r *reader) opening(i int) bool {
+	t := &r.toks[i]
+	return t.kind != word || t.class == cAdv || t.class == cBut || r.is(i, "ok", "okay", "great", "good", "perfect", "next", "first")
+}
+
 // finish settles what only the last sentence decides.
 func (m *message) finish() {
 	m.closing.Announces = m.last.announces
@@ -64,6 +71,11 @@ func (r *reader) offers(i int) bool {
 		if r.is(j, "want", "like", "prefer", "need") && r.is(j+1, "me") {
 			return true
 		}
+	}
+	switch r.initial(i) {
+	case 's', 'r', 'a', 'w', 'i', 'l', 'd':
+	default:
+		return false
 	}
 	switch {
 	case r.is(i, "shall") && r.is(i+1, "i", "we"):
@@ -100,6 +112,11 @@ func (r *reader) rhetorical(i int) bool {
 
 // begs reads requests for a decision that are no question.
 func (r *reader) begs(i int) bool {
+	switch r.initial(i) {
+	case 'p', 'l', 't', 'w':
+	default:
+		return false
+	}
 	switch {
 	case r.is(i, "please") && r.is(i+1, "confirm", "clarify", "advise", "choose", "decide", "tell", "provide", "share", "specify"):
 		return true
@@ -113,6 +130,11 @@ func (r *reader) begs(i int) bool {
 
 // announces reads "Now let me run the tests:".
 func (r *reader) announces(i int) bool {
+	switch r.initial(i) {
+	case 'l', 'i', 'w', 'r', 'c', 'u', 'f', 'a':
+	default:
+		return false
+	}
 	switch {
 	case r.is(i, "let") && r.is(i+1, "me"):
 		return !r.is(i+2, "know")

@@ -17,7 +17,7 @@ func (r *reader) fit(i int, subs []subject) []subject {
 			}
 			continue // "3 of 5 tasks done, tests pass"
 		}
-		if s.kind == kCheck && !s.command && (s.single || s.narrowed && !s.all) {
+		if s.kind == kCheck && !s.command && (s.single || s.narrowed && !s.all && !s.hooks()) {
 			continue // "the health check passes" is about the program
 		}
 		switch t.sub {
@@ -38,6 +38,8 @@ func (r *reader) fit(i int, subs []subject) []subject {
 				s.kind = kTests
 			case r.ranQuote(s, i):
 				s.kind, s.command = kCheck, true
+			case s.all && len(s.names) == 1 && s.names[0] == "hooks":
+				s.kind, s.names, s.narrowed = kCheck, []string{"pre-commit"}, true
 			case t.sub == sPass && !named && (s.pointed || s.all || s.hasNum) && s.known && len(s.names) > 0 && r.countable(s, i):
 				s.kind, s.narrowed, s.hasNum = kTests, true, false
 			default:

@@ -1,161 +1,86 @@
 package claim
 
-// lookupGrammar holds the words that hold a sentence together.
-func lookupGrammar(w string) (class, uint8) {
-	switch w {
-	case "all", "every", "entire", "whole", "full":
-		return cAll, 0
-	case "each", "both", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten":
-		return cBoth, 0
-	case "everything", "everything's":
-		return cEverything, 0
-	case "no", "zero":
-		return cNo, 0
-	case "the", "a", "an", "our", "your", "my", "its", "their", "any", "some", "another":
-		return cDet, 0
-	case "this", "these", "those":
-		return cThese, 0
-	case "that", "which", "who", "where":
-		return cThat, 0
-	case "it", "they", "them":
-		return cPron, 0
-	case "i", "we", "i've", "we've", "i'd":
-		return cWe, 0
-	case "you":
-		return cWe, 1
-	case "is", "are", "be", "been", "has", "have", "being", "it's", "they're", "that's", "stay", "stays",
-		"stayed", "continue", "continues", "continued", "come", "comes", "came", "back", "look", "looks",
-		"report", "reports", "reported", "reporting", "show", "shows", "showed", "returns", "returned",
-		"finishes", "exits", "exited", "gives":
-		return cAux, 0
-	case "with", "across", "at", "via", "using", "including", "over", "after", "since", "during",
-		"without":
-		return cPrep, 1
-	case "did", "does", "do":
-		return cAux, 3
-	case "was", "were", "had":
-		return cAux, 1
-	case "remain", "remains":
-		return cAux, 2
-	case "left":
-		return cLeft, 0
-	case "found", "anywhere", "present", "exist", "exists":
-		return cLeft, 2
-	case "ran", "completes", "completed", "finished", "executed", "execute", "executes", "running":
-		return cRan, 1
-	case "keep", "keeps", "kept", "keeping":
-		return cKept, 0
-	case "now":
-		return cAdv, 2
-	case "still":
-		return cAdv, 3
-	case "also", "already", "currently", "again", "fully", "too", "locally", "well", "just",
-		"consistently", "nicely", "together", "likewise", "finally", "here", "indeed", "as-is", "unchanged",
-		"afterwards", "individually", "entirely", "completely", "instantly", "so", "thus", "then",
-		"afterward", "there":
-		return cAdv, 0
-	case "cleanly", "fine", "perfectly", "reliably", "end‑to‑end", "correctly", "properly":
-		return cAdv, 1
-	case "yet":
-		return cAdv, 4
-	case "in", "on", "for", "from", "under", "against", "about", "covering", "within", "inside", "per",
-		"between", "among", "like":
-		return cPrep, 0
-	case "by", "through", "into", "around", "along", "out":
-		return cPrep, 2
-	case "of":
-		return cOf, 0
-	case "to":
-		return cTo, 0
-	case "and", "plus", "or", "nor":
-		return cAnd, 0
-	case "but", "while", "because", "although", "though", "whereas", "however":
-		return cBut, 0
-	case "not", "never", "cannot", "don't", "doesn't", "didn't", "won't", "can't", "isn't", "aren't",
-		"wasn't", "weren't", "haven't", "hasn't", "couldn't", "wouldn't", "shouldn't", "neither", "none",
-		"longer", "unable", "hadn't", "nothing", "hardly", "barely":
-		return cNeg, 0
-	case "untested", "unverified":
-		return cNeg, 2
-	case "skipped", "skipping":
-		return cNeg, 3
-	case "should", "would", "could", "may", "might", "can", "must", "shall", "expected", "expect",
-		"expects", "hopefully", "probably", "likely", "presumably", "seem", "seems", "seemed", "appear",
-		"appears", "assume", "assuming", "supposed", "ought", "perhaps", "maybe", "theoretically", "believe",
-		"think", "guess", "suspect", "hope", "almost", "nearly", "mostly", "largely", "usually", "sometimes",
-		"intermittently", "normally", "ideally":
-		return cModal, 0
-	case "will", "it'll", "they'll", "you'll", "that'll", "going", "want", "wants", "need", "needs",
-		"ensure", "ensuring", "trying", "try", "gonna", "plan", "wait", "waiting", "pending", "until",
-		"unless", "goal", "target", "requires", "require", "required", "sure", "lets", "makes", "making",
-		"letting", "allow", "allows", "allowing", "helps", "instead", "aim", "expecting", "guarantees",
-		"guarantee":
-		return cPlan, 0
-	case "i'll", "we'll":
-		return cPlan, 1
-	case "let", "let's":
-		return cPlan, 2
-	case "i'm", "we're":
-		return cWe, 2
-	case "if", "when", "whenever", "once", "whether", "till", "provided", "depending", "otherwise":
-		return cCond, 0
-	case "before":
-		return cHist, 1
-	case "verifies", "ensures", "asserts", "validates", "verifying", "asserting", "checking",
-		"validating", "confirming", "assert", "proving", "guaranteeing", "determines", "verify", "confirm",
-		"validate", "detects", "returning", "signals", "means", "indicates":
-		return cDesc, 0
-	case "says", "said", "claims", "claimed", "mentions", "mentioned", "told", "states", "stated",
-		"asked", "describes":
-		return cSays, 0
-	case "previously", "originally", "formerly", "earlier", "used", "historically", "yesterday",
-		"baseline", "initially", "prior":
-		return cHist, 0
-	case "github-actions", "pipeline", "pipelines", "workflow", "upstream", "codecov", "jenkins",
-		"circleci", "travis", "buildkite":
-		return cCI, 0
-	case "except", "apart", "besides", "excluding", "barring", "aside":
-		return cExcept, 0
-	case "verified", "tested", "validated", "re-verified", "retested", "re-tested", "smoke-tested",
-		"double-checked", "revalidated", "reverified":
-		return cProof, 0
-	case "todo":
-		return cNotice, 1
-	case "wip", "incomplete", "unfinished", "unimplemented", "please", "partially", "progress":
-		return cNotice, 0
-	case "reviewer", "reviewers", "subagent", "sub-agent", "subagents", "sub-agents", "reviewer's",
-		"sub-agent's", "subagent's", "agent":
-		return cRelay, 0
-	case "confirmed", "checked":
-		return cProof2, 0
-	case "works", "work", "worked", "working", "loads", "load", "starts", "launches", "opens", "renders",
-		"boots", "responds", "start", "loading", "starting":
-		return cWorks, 0
-	case "gui", "app", "server", "page", "cli", "binary", "endpoint", "endpoints", "script", "site",
-		"website", "container", "service", "program", "application", "executable", "entrypoint",
-		"entrypoints", "demo", "daemon", "dashboard", "game", "window", "extension", "image", "notebook",
-		"homepage", "webapp", "subcommand", "command", "commands", "subcommands", "example", "examples":
-		return cThing, 0
-	case "references", "reference", "occurrences", "usages", "uses", "instances", "matches", "markers",
-		"conflicts", "imports", "todos", "leftovers", "callers", "callsites", "traces", "hits", "remnants",
-		"call-sites", "duplicates", "placeholders":
-		return cSought, 0
-	case "tree", "branch", "worktree", "changes", "change", "commits", "git":
-		return cTree, 0
-	case "committed", "pushed":
-		return cDone, 0
-	case "added", "updated", "fixed", "implemented", "removed", "refactored", "renamed", "created",
-		"replaced", "moved", "changed", "rewrote", "modified", "deleted", "wired", "introduced", "extracted",
-		"converted", "migrated", "improved", "extended", "bumped", "patched", "corrected", "simplified",
-		"adjusted", "reworked", "rewired", "dropped", "inlined", "cleaned", "wrote", "edited", "merged",
-		"tightened", "enhanced", "expanded", "consolidated", "switched", "resolved", "installed", "hardened",
-		"reverted", "restored", "scaffolded", "generated", "applied", "refined":
-		return cChange, 0
-	case "parameter", "parameters", "argument", "arguments", "arg", "args", "value", "values", "option",
-		"options", "flag", "flags", "data", "days", "time", "hours", "minutes", "seconds", "bytes", "object",
-		"objects", "context", "years", "weeks", "requests", "messages", "props", "callback", "tokens",
-		"input", "inputs":
-		return cData, 0
+// grammarWords are the words that hold a sentence together.
+func grammarWords() []entry {
+	return []entry{
+		{cAll, 0, "all every entire whole full"},
+		{cBoth, 0, "each both two three four five six seven eight nine ten"},
+		{cEverything, 0, "everything everything's"},
+		{cNo, 0, "no zero"},
+		{cDet, 0, "the a an our your my its their any some another"},
+		{cThese, 0, "this these those"},
+		{cThat, 0, "that which who where"},
+		{cPron, 0, "it they them"},
+		{cWe, 0, "i we i've we've i'd"},
+		{cWe, 1, "you"},
+		{cAux, 0, "is are be been has have being it's they're that's stay stays stayed continue continues continued " +
+			"come comes came back look looks report reports reported reporting show shows showed returns returned " +
+			"finishes exits exited gives"},
+		{cPrep, 1, "with across at via using including over after since during without"},
+		{cAux, 3, "did does do"},
+		{cAux, 1, "was were had"},
+		{cAux, 2, "remain remains"},
+		{cLeft, 0, "left"},
+		{cLeft, 2, "found anywhere present exist exists"},
+		{cRan, 1, "ran completes completed finished executed execute executes running"},
+		{cKept, 0, "keep keeps kept keeping"},
+		{cAdv, 2, "now"},
+		{cAdv, 3, "still"},
+		{cAdv, 0, "also already currently again fully too locally well just consistently nicely together likewise " +
+			"finally here indeed as-is unchanged afterwards individually entirely completely instantly so thus " +
+			"then afterward there"},
+		{cAdv, 1, "cleanly fine perfectly reliably end‑to‑end correctly properly"},
+		{cAdv, 4, "yet"},
+		{cPrep, 0, "in on for from under against about covering within inside per between among like"},
+		{cPrep, 2, "by through into around along out"},
+		{cOf, 0, "of"},
+		{cTo, 0, "to"},
+		{cAnd, 0, "and plus or nor"},
+		{cBut, 0, "but while because although though whereas however"},
+		{cNeg, 0, "not never cannot don't doesn't didn't won't can't isn't aren't wasn't weren't haven't hasn't " +
+			"couldn't wouldn't shouldn't neither none longer unable hadn't nothing hardly barely"},
+		{cNeg, 2, "untested unverified"},
+		{cNeg, 3, "skipped skipping"},
+		{cModal, 0, "should would could may might can must shall expected expect expects hopefully probably likely " +
+			"presumably seem seems seemed appear appears assume assuming supposed ought perhaps maybe " +
+			"theoretically believe think guess suspect hope almost nearly mostly largely usually sometimes " +
+			"intermittently normally ideally"},
+		{cPlan, 0, "will it'll they'll you'll that'll going want wants need needs ensure ensuring trying try gonna plan " +
+			"wait waiting pending until unless goal target requires require required sure lets makes making " +
+			"letting allow allows allowing helps instead aim expecting guarantees guarantee"},
+		{cPlan, 1, "i'll we'll"},
+		{cPlan, 2, "let let's"},
+		{cWe, 2, "i'm we're"},
+		{cCond, 0, "if when whenever once whether till provided depending otherwise"},
+		{cHist, 1, "before"},
+		{cDesc, 0, "verifies ensures asserts validates verifying asserting checking validating confirming assert proving " +
+			"guaranteeing determines verify confirm validate detects returning signals means indicates"},
+		{cSays, 0, "says said claims claimed mentions mentioned told states stated asked describes"},
+		{cHist, 0, "previously originally formerly earlier used historically yesterday baseline initially prior"},
+		{cCI, 0, "github-actions pipeline pipelines workflow upstream codecov jenkins circleci travis buildkite"},
+		{cExcept, 0, "except apart besides excluding barring aside"},
+		{cProof, 0, "verified tested validated re-verified retested re-tested smoke-tested double-checked revalidated " +
+			"reverified"},
+		{cNotice, 1, "todo"},
+		{cNotice, 0, "wip incomplete unfinished unimplemented please partially progress"},
+		{cRelay, 0, "reviewer reviewers subagent sub-agent subagents sub-agents reviewer's sub-agent's subagent's agent"},
+		{cProof2, 0, "confirmed checked"},
+		{cWorks, 0, "works work worked working loads load starts launches opens renders boots responds start loading " +
+			"starting"},
+		{cThing, 0, "gui app server page cli binary endpoint endpoints script site website container service program " +
+			"application executable entrypoint entrypoints demo daemon dashboard game window extension image " +
+			"notebook homepage webapp subcommand command commands subcommands example examples"},
+		{cSought, 0, "references reference occurrences usages uses instances matches markers conflicts imports todos " +
+			"leftovers callers callsites traces hits remnants call-sites duplicates placeholders"},
+		{cTree, 0, "tree branch worktree changes change commits git"},
+		{cDone, 0, "committed pushed"},
+		{cChange, 0, "added updated fixed implemented removed refactored renamed created replaced moved changed rewrote " +
+			"modified deleted wired introduced extracted converted migrated improved extended bumped patched " +
+			"corrected simplified adjusted reworked rewired dropped inlined cleaned wrote edited merged tightened " +
+			"enhanced expanded consolidated switched resolved installed hardened reverted restored scaffolded " +
+			"generated applied refined"},
+		{cData, 0, "parameter parameters argument arguments arg args value values option options flag flags data days " +
+			"time hours minutes seconds bytes object objects context years weeks requests messages props callback " +
+			"tokens input inputs"},
 	}
-	return cOther, 0
 }

@@ -31,6 +31,9 @@ func (r *reader) block() {
 				mood = m
 			}
 		}
+		if i == 0 && r.is(0, "see", "check", "watch") && r.is(1, "that", "whether", "if") || r.remark(i) {
+			raise(rest)
+		}
 		switch t.class {
 		case cMark:
 			switch t.sub {
@@ -42,7 +45,7 @@ func (r *reader) block() {
 					mood = free
 				}
 			case ':':
-				if r.labelled(i) {
+				if r.labelled(i) || r.is(i-1, "expected", "expect") && r.toks[i-1].depth > 0 {
 					mood = rest
 				} else if mood != rest {
 					mood = free
@@ -70,6 +73,9 @@ func (r *reader) block() {
 			}
 		case cModal:
 			raise(soft)
+			if r.is(i, "expected") && !r.is(i-1, "as", "than") && (i+1 == len(r.toks) || r.toks[i+1].kind == mark && r.toks[i+1].sub == ')') {
+				r.back(i) // "(no errors expected)"
+			}
 			if i > 0 && r.toks[i-1].class == cWe && r.is(i, "think", "believe", "guess", "suspect", "assume", "hope") && r.strict(i) {
 				r.backOver(i - 1) // "…, I think"
 			}
@@ -152,6 +158,12 @@ func (r *reader) block() {
 			r.back(i)
 		}
 	}
+}
+
+// remark tells whether the word at i begins a shell's comment on the command
+// before it: "`make test`  # all of it".
+func (r *reader) remark(i int) bool {
+	return i > 0 && r.toks[i-1].class == cCode && r.is(i, "#")
 }
 
 // explains tells whether "because" at i gives the reason why one test does

@@ -24,3 +24,13 @@ func TestForeign(t *testing.T) {
 		}
 	}
 }
+
+func TestOtherScript(t *testing.T) {
+	for text, want := range map[string]bool{
+		"plain": false, "naïve — “quoted” → ✅ 🎉 ½ ≥ …": false, "готово": true, "完了": true, "かな": true, "ελ": true, "ﬁ": true, "𠀀": true, "한글": true,
+	} {
+		if otherScript(text) != want {
+			t.Errorf("%s: %t", text, !want)
+		}
+	}
+}

@@ -92,6 +92,9 @@ func (r *reader) prepGoesOn(i, hi int, depth uint8) bool {
 func (r *reader) noun(cur *subject, t *token, i int) {
 	k := t.sub
 	prev := cur.kind
+	if hook(r.lower(t)) { // a check by its name: not just any
+		cur.names, cur.narrowed = append(cur.names, r.lower(t)), true
+	}
 	switch {
 	case prev == kNone:
 		cur.kind = k
@@ -119,6 +122,19 @@ func (r *reader) noun(cur *subject, t *token, i int) {
 	}
 	cur.single = r.is(i, "test", "spec", "check", "verification", "gate") && cur.pointing && !cur.all && (cur.kind == kTests || cur.kind == kCheck)
 	cur.known, cur.bare = true, false
+}
+
+// hook tells whether a word names the checks that go with a commit.
+func hook(w string) bool { return w == "pre-commit" || w == "precommit" || w == "pre-push" }
+
+// hooks tells whether nothing else limits the subject: "pre-commit hooks".
+func (s *subject) hooks() bool {
+	for _, n := range s.names {
+		if !hook(n) {
+			return false
+		}
+	}
+	return len(s.names) > 0
 }
 
 // quoted takes a code span, a path or a flag.

@@ -188,6 +188,12 @@ func boldLine(s string) bool {
 	return len(s) < 100 && strings.HasPrefix(s, "**") && strings.HasSuffix(s, "**") && strings.Count(s, "**") == 2
 }
 
+// ticked tells whether an item bears a tick, before its words or behind them:
+// it was done, though its heading says what to do.
+func (r *reader) ticked() bool {
+	return r.tick == ticked || r.item && len(r.toks) > 1 && r.toks[len(r.toks)-1].kind == tickMark
+}
+
 // sentence reads one sentence.
 func (m *message) sentence(r *reader, i int, head bool) {
 	r.phrases()
@@ -203,7 +209,7 @@ func (m *message) sentence(r *reader, i int, head bool) {
 	const words = 1<<cState | 1<<cIssue | 1<<cProof | 1<<cProof2 | 1<<cWorks | 1<<cDone | 1<<cLeft | 1<<cSought | 1<<cFail
 	useful := seen&words != 0 || r.tick == ticked ||
 		seen&(1<<cAux|1<<cRan) != 0 && seen&(1<<cCode|1<<cThing) != 0
-	if useful && !r.asking && r.tick != crossed && r.tick != open && (!r.lead.shut || r.tick == ticked) {
+	if useful && !r.asking && r.tick != crossed && r.tick != open && (!r.lead.shut || r.ticked()) {
 		r.block()
 		if seen&(1<<cRelay) != 0 && relays(r) {
 			r.relayed = true

@@ -180,6 +180,9 @@ func (r *reader) subjects(lo, hi int, depth uint8) []subject {
 				cur.kind, cur.known, cur.narrowed, unknownAfter = kTests, true, true, false
 				continue
 			}
+			if cur.kind == kCheck && r.is(i, "hook", "hooks") && i > lo && r.toks[i-1].class == cNoun {
+				continue // "pre-commit hooks"
+			}
 			if s := r.text(t); cur.kind != kNone && strings.HasSuffix(s, "ed") {
 				cur.narrowed = true
 				continue

@@ -31,14 +31,15 @@ func name(text string, from, to int) token {
 	if text[0] >= '0' && text[0] <= '9' {
 		return count(t, text)
 	}
-	t.class, t.sub = lookup(text)
-	if t.class == cOther && pathLike(text) || text[0] == '-' {
+	if text[0] == '-' || pathLike(text) && text != "CI/CD" {
 		t.kind, t.class = argument, cArg
+		return t
 	}
+	t.class, t.sub = lookup(text)
 	return t
 }
 
-// pathLike tells whether a word has a mark that words of a sentence do not have.
+// pathLike tells whether a word has a mark that no word of the tables has.
 func pathLike(text string) bool {
 	for i := range len(text) {
 		switch text[i] {

@@ -76,6 +76,12 @@ func formatRowOf(name, sub string) (formatRow, bool) {
 		return formatRow{sub: []string{"fix"}, except: []string{"--dry-run"}, valued: []string{"--config", "--rules"}}, true
 	case "sqlfluff":
 		return formatRow{sub: []string{"fix", "format"}, valued: []string{"--dialect"}}, true
+	case "pre-commit", "prek":
+		return formatRow{sub: []string{"run"}, valued: []string{"-c", "--config"}}, true
+	case "clang-tidy":
+		return formatRow{with: []string{"--fix", "-fix", "--fix-errors", "-fix-errors"}, valued: []string{"-p"}}, true
+	case "codespell", "typos":
+		return formatRow{with: []string{"-w", "--write-changes"}, valued: []string{"-S", "--skip", "-L", "--ignore-words-list", "-I"}}, true
 	case "buf":
 		return formatRow{sub: []string{"format"}, with: []string{"-w", "--write"}}, true
 	}
@@ -100,7 +106,9 @@ func (c *command) formatter() ([]Effect, bool) {
 			return nil, false
 		}
 		why += " " + ops[0].Text
-		ops = ops[1:]
+		if ops = ops[1:]; c.name == "pre-commit" || c.name == "prek" {
+			ops = nil // names of hooks
+		}
 	} else if len(ops) > 0 && (ops[0].Text == "check" || ops[0].Text == "format") && c.name == "ruff" {
 		ops = ops[1:]
 	}

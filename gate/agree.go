@@ -109,16 +109,11 @@ func (a *agreed) piece(log *os.File, path string) (*io.SectionReader, error) {
 
 // settled are the calls the ledger has got since a.
 func (s *session) settled(a *agreed) ([]told, error) {
-	src, err := os.Open(s.seg.Path())
+	src, size, err := s.segment()
 	if err != nil {
-		return nil, fmt.Errorf("read run record: %w", err)
+		return nil, err
 	}
 	defer src.Close()
-	fi, err := src.Stat()
-	if err != nil {
-		return nil, fmt.Errorf("read run record: %w", err)
-	}
-	size := wholeLines(src, fi.Size())
 	if a.Seg > size {
 		a.Seg, a.Line, a.Calls = 0, 0, nil
 	}

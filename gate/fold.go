@@ -68,19 +68,28 @@ func (s *session) options(onTurn func(*run.Turn, *run.History)) run.Options {
 	return run.Options{Docs: s.policy.Docs, Declared: s.policy.Declared, OnTurn: onTurn}
 }
 
-// folded is the fold of everything recorded so far.
-func (s *session) folded(st *state, opt run.Options) (*run.Folder, error) {
-	src, err := os.Open(s.seg.Path())
+// segment opens the session's record; size is the end of its last whole line.
+func (s *session) segment() (src *os.File, size int64, err error) {
+	src, err = os.Open(s.seg.Path())
 	if err != nil {
-		return nil, fmt.Errorf("read run record: %w", err)
+		return nil, 0, fmt.Errorf("read run record: %w", err)
 	}
-	defer src.Close()
 	fi, err := src.Stat()
 	if err != nil {
-		return nil, fmt.Errorf("read run record: %w", err)
+		src.Close()
+		return nil, 0, fmt.Errorf("read run record: %w", err)
 	}
+	return src, wholeLines(src, fi.Size()), nil
+}
+
+// folded is the fold of everything recorded so far.
+func (s *session) folded(st *state, opt run.Options) (*run.Folder, error) {
 	// Other hooks may append meanwhile: what they add is for the next stop.
-	size := wholeLines(src, fi.Size())
+	src, size, err := s.segment()
+	if err != nil {
+		return nil, err
+	}
+	defer src.Close()
 	f, at := s.restore(src, st, opt)
 	if f == nil {
 		f, at = run.New(opt), saved{Mid: st.Mid}

@@ -41,6 +41,7 @@ type matching struct {
 // logged is a call of the log.
 type logged struct {
 	id, tool string
+	op       record.Op
 	line     int
 }
 
@@ -85,7 +86,7 @@ func (m *matching) made(c *record.Call, line int) {
 		return
 	}
 	if matters(c.Op) && c.ID != "" && len(m.open) < maxTold {
-		m.open[c.ID] = logged{c.ID, c.Tool, line}
+		m.open[c.ID] = logged{c.ID, c.Tool, c.Op, line}
 	}
 }
 
@@ -108,7 +109,7 @@ func (m *matching) done(r *record.Result) {
 	m.low, m.high = min(m.low, i), max(m.high, i+1)
 	for _, l := range m.lost {
 		if m.tools[l.tool] {
-			m.report(run.Mismatch{Line: l.line, InLog: true, Call: l.id, What: "is in the log and not in the ledger"})
+			m.report(run.Mismatch{Line: l.line, InLog: true, Op: l.op, Call: l.id, What: "is in the log and not in the ledger"})
 		}
 	}
 	m.lost = nil
@@ -117,11 +118,11 @@ func (m *matching) done(r *record.Result) {
 func (m *matching) compare(c *told, r *record.Result) {
 	switch {
 	case r.HasExit && c.Exit != nil && r.Exit != *c.Exit:
-		m.report(run.Mismatch{Line: c.Line, Call: c.ID, What: fmt.Sprintf("exit %d in the log, %d in the ledger", r.Exit, *c.Exit)})
+		m.report(run.Mismatch{Line: c.Line, Op: c.Op, Call: c.ID, What: fmt.Sprintf("exit %d in the log, %d in the ledger", r.Exit, *c.Exit)})
 	case r.Status == record.StatusOK && c.St == record.StatusFailed:
-		m.report(run.Mismatch{Line: c.Line, Call: c.ID, What: "ok in the log, failed in the ledger"})
+		m.report(run.Mismatch{Line: c.Line, Op: c.Op, Call: c.ID, What: "ok in the log, failed in the ledger"})
 	case r.Status == record.StatusFailed && c.St == record.StatusOK:
-		m.report(run.Mismatch{Line: c.Line, Call: c.ID, What: "failed in the log, ok in the ledger"})
+		m.report(run.Mismatch{Line: c.Line, Op: c.Op, Call: c.ID, What: "failed in the log, ok in the ledger"})
 	}
 }
 
@@ -137,7 +138,7 @@ func (m *matching) end() (rest []told) {
 	for i := m.low; i < m.high; i++ {
 		c := &m.calls[i]
 		if !c.Seen && m.tools[c.Tool] && matters(c.Op) && (c.St == record.StatusOK || c.St == record.StatusFailed) {
-			m.report(run.Mismatch{Line: c.Line, Call: c.ID, What: "is in the ledger and not in the log"})
+			m.report(run.Mismatch{Line: c.Line, Op: c.Op, Call: c.ID, What: "is in the ledger and not in the log"})
 		}
 	}
 	rest = m.calls[max(0, m.high-1, len(m.calls)-maxTold):]

@@ -56,12 +56,3 @@ func gitAt(dir string) (Location, bool) {
 	}
 	return Location{Root: dir, GitDir: git.Dir, Common: real}, true
 }
-
-// WorkTrees lists the top folders of all work trees of the repository, nil if
-// there is only the one.
-func (l *Location) WorkTrees() []string {
-	if l.GitDir == "" {
-		return nil
-	}
-	return vcs.WorkTrees(l.Common)
-}

@@ -229,3 +229,45 @@ func TestKeyIsMadeOnce(t *testing.T) {
 		t.Errorf("key open to others: %v", err)
 	}
 }
+
+func TestHolds(t *testing.T) {
+	repo, worktree := gitRepo(t)
+	write(t, filepath.Join(repo, ".git", "worktrees", "tree", "gitdir"), filepath.Join(worktree, ".git")+"\n")
+	gone := filepath.Join(repo, ".trees", "gone")
+	write(t, filepath.Join(repo, ".git", "worktrees", "gone", "gitdir"), filepath.Join(gone, ".git")+"\n")
+	first, err := Locate(repo)
+	if err != nil {
+		t.Fatal(err)
+	}
+	linked, err := Locate(worktree)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if first.LinkedName() != "" || linked.LinkedName() != "tree" {
+		t.Errorf("names %q and %q", first.LinkedName(), linked.LinkedName())
+	}
+	for dir, want := range map[string][2]bool{
+		repo:                               {true, false},
+		filepath.Join(repo, "a", "b"):      {true, false},
+		worktree:                           {false, true},
+		filepath.Join(worktree, "a"):       {false, true},
+		filepath.Join(repo, "was", "here"): {true, false},
+		filepath.Join(worktree, "was"):     {false, true},
+		worktree + "2":                     {false, false},
+		gone:                               {false, false}, // below the first, and a tree of its own
+		t.TempDir():                        {false, false},
+	} {
+		if got := [2]bool{first.Holds(dir), linked.Holds(dir)}; got != want {
+			t.Errorf("%s: %v, want %v", dir, got, want)
+		}
+	}
+}
+
+func TestLinkedNameIsARunName(t *testing.T) {
+	for _, name := range []string{"fix", "a b", "é", strings.Repeat("x", 200)} {
+		l := Location{GitDir: filepath.Join("/r/.git/worktrees", name)}
+		if got := l.LinkedName(); validRun(got) != nil {
+			t.Errorf("%q: %q is no name of a run", name, got)
+		}
+	}
+}

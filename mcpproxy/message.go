@@ -2,6 +2,8 @@ package mcpproxy
 
 import (
 	"bytes"
+	"fmt"
+	"strings"
 
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
@@ -33,4 +35,22 @@ func messages(line []byte) (list []jsontext.Value, batch bool) {
 		return nil, false
 	}
 	return list, true
+}
+
+// refusal is what the client gets instead: the defect, and none of the payload
+// but the value that shows it.
+func refusal(id jsontext.Value, tool string, why []string) jsontext.Value {
+	const most = 5
+	text := "footing refused this result of " + tool + ": " + strings.Join(why[:min(len(why), most)], "; ")
+	if more := len(why) - most; more > 0 {
+		text += fmt.Sprintf("; and %d more", more)
+	}
+	out, err := json.Marshal(map[string]any{
+		"jsonrpc": "2.0", "id": id,
+		"result": map[string]any{"isError": true, "content": []any{map[string]any{"type": "text", "text": text}}},
+	}, json.Deterministic(true), jsontext.AllowInvalidUTF8(true))
+	if err != nil {
+		return nil
+	}
+	return out
 }

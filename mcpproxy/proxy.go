@@ -210,6 +210,31 @@ func (p *Proxy) answered(r *request, m *message) jsontext.Value {
 	return instead
 }
 
+// breaks lists how a result breaks the columns declared of its tool, in its
+// structured content or in any of its texts.
+func (p *Proxy) breaks(tool string, result jsontext.Value) []string {
+	for i := range p.decl.Tools {
+		t := &p.decl.Tools[i]
+		if t.Name != tool || len(t.Columns) == 0 {
+			continue
+		}
+		why := integrity.Breaks(t, string(result))
+		var res struct {
+			Content []struct {
+				Text string `json:"text"`
+			} `json:"content"`
+		}
+		_ = json.Unmarshal(result, &res, lenient())
+		for _, c := range res.Content {
+			if len(why) == 0 {
+				why = integrity.Breaks(t, c.Text)
+			}
+		}
+		return why
+	}
+	return nil
+}
+
 func (p *Proxy) add(e *integrity.Event) {
 	p.judge.Add(e)
 	if p.o.Record != nil {

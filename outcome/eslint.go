@@ -100,7 +100,7 @@ func readPrettier(t *tally, l string) {
 	case strings.HasSuffix(l, "ms"):
 		if i := strings.IndexByte(l, ' '); i > 0 && isDigit(l[i+1]) && prettierFile(l[:i]) {
 			t.oks++
-			t.rewrote = true
+			t.rewritten(l[:i])
 			t.unit(l[:i])
 		}
 	case strings.HasSuffix(l, "ms (unchanged)"), strings.HasSuffix(l, "ms (unchanged) (cached)"):

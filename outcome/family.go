@@ -9,8 +9,11 @@ func toolsOf(family, kind string) []string {
 	case "golangci-lint", "staticcheck", "rspec", "minitest", "rubocop", "phpstan", "ctest", "bazel", "mypy", "pyright",
 		"black", "isort", "flake8", "pylint", "ruff", "eslint", "prettier", "biome", "oxlint", "tsc", "ava", "playwright",
 		"vitest", "gofmt", "go build", "go vet", "shellcheck", "hadolint", "terraform", "helm", "sbt", "gradle", "pre-commit", "mix test":
-		if family == "ctest" {
+		switch {
+		case family == "ctest":
 			return []string{"ctest", "make"}
+		case family == "terraform" && kind == "format":
+			return []string{family, "file list"}
 		}
 		return []string{family}
 	case "goimports", "gofumpt":
@@ -21,9 +24,9 @@ func toolsOf(family, kind string) []string {
 		return []string{"unittest"}
 	case "coverage":
 		return []string{"pytest", "unittest"}
-	case "cargo test", "nextest":
+	case "cargo test", "nextest", "cargo miri":
 		return []string{"cargo test"}
-	case "cargo build", "clippy", "cargo check", "cargo clippy", "cargo fmt", "rustfmt":
+	case "cargo build", "clippy", "cargo check", "cargo fix", "cargo clippy", "cargo fmt", "rustfmt":
 		return []string{"cargo build"}
 	case "jest", "bun test":
 		return []string{"jest"}
@@ -48,6 +51,9 @@ func toolsOf(family, kind string) []string {
 		if kind == "build" {
 			return []string{"dotnet build"}
 		}
+		if kind == "format" {
+			return []string{"dotnet", "fixers"}
+		}
 		return []string{"dotnet"}
 	case "phpunit", "pest":
 		return []string{"phpunit"}
@@ -64,6 +70,9 @@ func toolsOf(family, kind string) []string {
 	case "xcodebuild":
 		return []string{"xcodebuild", "swift"}
 	case "deno test", "deno":
+		if kind == "format" {
+			return []string{"deno", "file list"}
+		}
 		return []string{"deno"}
 	}
 	return nil
@@ -80,7 +89,7 @@ func pick(in Input, script bool) (list []*tool, opaque bool) {
 		for i := range tools {
 			t := &tools[i]
 			switch t.name {
-			case "gofmt", "staticcheck", "flake8":
+			case "gofmt", "staticcheck", "flake8", "file list":
 				// A bare file name is a finding only to a tool that lists files;
 				// the others' lines are read by golangci-lint and ruff as well.
 				continue

@@ -4,15 +4,25 @@ import "strings"
 
 // readPreCommit reads pre-commit: a line for every hook, dots, then its state.
 func readPreCommit(t *tally, l string) {
+	if t.naming {
+		for _, did := range [...]string{"Fixing ", "reformatted ", "Rewriting ", "Sorting "} {
+			if name, ok := strings.CutPrefix(l, did); ok && !strings.Contains(name, " ") {
+				t.rewritten(name)
+				return
+			}
+		}
+	}
 	switch {
 	case strings.HasSuffix(l, "...Passed"):
+		t.naming = false
 		t.oks++
 	case strings.HasSuffix(l, "...Failed"):
+		t.naming = false
 		t.fail(strings.TrimRight(strings.TrimSuffix(l, "Failed"), "."))
 	case strings.HasSuffix(l, "Skipped") && strings.Contains(l, "..."):
 		t.zeros++
 	case l == "- files were modified by this hook":
-		t.rewrote = true
+		t.rewrote, t.naming, t.nameless, t.unnamed = true, true, true, t.unnamed || t.nameless
 		t.fail("")
 	}
 }

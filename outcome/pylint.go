@@ -20,6 +20,9 @@ func readRuff(t *tally, l string) {
 			}
 		}
 		t.verdictTotal(n == 0)
+	case strings.HasPrefix(l, "Fixed ") && strings.Contains(l, " error"): // --fix-only
+		n, _, ok := number(l[len("Fixed "):])
+		t.rewrote = t.rewrote || ok && n > 0
 	case strings.HasPrefix(l, "Would reformat: "):
 		t.fail("")
 		t.unit(l[len("Would reformat: "):])
@@ -56,7 +59,7 @@ func readBlack(t *tally, l string) {
 		t.fail("")
 	case strings.HasPrefix(l, "reformatted "):
 		t.oks++
-		t.rewrote = true
+		t.rewritten(l[len("reformatted "):])
 		t.unit(l[len("reformatted "):])
 	case strings.HasPrefix(l, "No Python files are present"), strings.HasPrefix(l, "No Path provided"):
 		t.zeros++
@@ -72,7 +75,7 @@ func readIsort(t *tally, l string) {
 		t.fail("")
 	case strings.HasPrefix(l, "Fixing "):
 		t.oks++
-		t.rewrote = true
+		t.rewritten(l[len("Fixing "):])
 		t.unit(l[len("Fixing "):])
 	case strings.HasPrefix(l, "Broken ") && strings.HasSuffix(l, " paths"):
 		t.fail("")

@@ -2,12 +2,18 @@ package outcome
 
 import "slices"
 
+// maxChanged is how many files a formatter may have changed to be named.
+const maxChanged = 64
+
 // report fills in what the output tells beside the status.
 func (r *reading) report(out *Outcome, in Input, v view) {
+	nameless := r.opaque || !in.Alone || !r.whole(v)
 	for i := range r.tallies {
 		t := &r.tallies[i]
 		out.Cached = out.Cached || t.cached
 		out.Rewrote = out.Rewrote || t.rewrote
+		out.Changed = append(out.Changed, t.changed...)
+		nameless = nameless || t.nameless || t.unnamed || t.rewrote && len(t.changed) == 0
 		if t.warnings > 0 {
 			out.Warnings = max(out.Warnings, 0) + t.warnings - 1
 		}
@@ -17,6 +23,9 @@ func (r *reading) report(out *Outcome, in Input, v view) {
 		if out.Status == Fail {
 			out.Failing = append(out.Failing, t.failing...)
 		}
+	}
+	if nameless || len(out.Changed) > maxChanged {
+		out.Changed = nil
 	}
 	out.Compiled = r.any(func(t *tally) bool { return t.ran }) && !r.any(func(t *tally) bool { return t.unbuilt })
 	out.Units = sortedUnits(out.Units)

@@ -116,7 +116,7 @@ func cargoWarned(t *tally, l string) {
 	}
 }
 
-// readCargoBuild reads cargo build, check and clippy, and rustfmt --check.
+// readCargoBuild reads cargo build, check, fix and clippy, and rustfmt --check.
 func readCargoBuild(t *tally, l string) {
 	switch l[0] {
 	case 'w':
@@ -134,9 +134,13 @@ func readCargoBuild(t *tally, l string) {
 				t.unit(rest[:i+3])
 			}
 		}
+	case 'F': // the first line of an output whose edges were trimmed
+		t.rewrote = t.rewrote || cargoFixed(l)
 	case ' ':
 		if strings.HasPrefix(l, "    Finished ") && strings.Contains(l, " target(s) in ") {
 			t.verdictTotal(true)
+		} else if cargoFixed(l) {
+			t.rewrote = true
 		}
 	}
 }

@@ -32,6 +32,11 @@ type tally struct {
 	failing         []string
 	units           []string
 	cached, rewrote bool
+	// changed are files a formatter says it rewrote. Of one that runs others,
+	// naming is set while one tells what it did, nameless until it has named a
+	// file, and unnamed if one never did.
+	changed                   []string
+	naming, nameless, unnamed bool
 	// block sums summaries of which every line says one thing; blocks is how
 	// many there were.
 	block  Counts

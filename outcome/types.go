@@ -91,4 +91,7 @@ type Outcome struct {
 	Cached bool // at least one unit was served from a cache
 	// Rewrote is true if a formatter says that it changed files.
 	Rewrote bool
+	// Changed are the files it says it changed, as it names them, at most 64; nil
+	// unless it names all of them.
+	Changed []string
 }

@@ -44,6 +44,9 @@ func readDeno(t *tally, l string) {
 		t.hints++
 	case strings.HasPrefix(l, "Checked ") && strings.Contains(l, " file"):
 		t.oks++
+	case strings.HasPrefix(l, "Fixed ") && strings.Contains(l, " problem"):
+		n, _, ok := number(l[len("Fixed "):])
+		t.rewrote = t.rewrote || ok && n > 0
 	}
 }
 

@@ -55,7 +55,7 @@ func (in *Input) checked(c *claim.Claim) Standing {
 		st = in.broadest(kind)
 	}
 	if !st.Reason.good() && kind != check.Tests && st.Reason != Failing {
-		if o := in.proven(kind); o.Reason.good() {
+		if o := in.proven(kind); o.Reason.good() || st.Reason == NotRun && (o.Reason == Masked || o.Reason == Unseen || o.Reason == Stale) {
 			st = o
 		}
 	}
@@ -70,8 +70,10 @@ func (in *Input) checked(c *claim.Claim) Standing {
 }
 
 // proven looks for a pass of another kind that proves this one too: a passing
-// test is also a build.
+// test is also a build. Where there is none it says what became of the first
+// that could have been one.
 func (in *Input) proven(kind check.Kind) Standing {
+	out := Standing{Reason: NotRun}
 	for _, t := range in.Hist.Of(kind, true) {
 		if t.Check.Kind == kind {
 			continue
@@ -85,8 +87,11 @@ func (in *Input) proven(kind check.Kind) Standing {
 			st.Reason = Fresh
 			return st
 		}
+		if out.Reason == NotRun || out.Reason == Stale {
+			out = st
+		}
 	}
-	return Standing{Reason: NotRun}
+	return out
 }
 
 // contradicting finds a failure that speaks against a claim that is otherwise

@@ -20,7 +20,7 @@ func policyChanged() Rule {
 			for _, p := range in.Turn.Policy {
 				f := record.Finding{
 					Rule: "policy-changed", Tier: record.Decision, Level: record.Ask,
-					Message:  fmt.Sprintf("%s changed during this run; say who asked for that, or put it back", p.Path),
+					Message:  fmt.Sprintf("%s changed during this run; say who asked for that, or put it back; your next answer stands", p.Path),
 					Subjects: []string{p.Path},
 					Witnesses: []record.Witness{{
 						Line: p.Line, Origin: origin(in), Call: p.Call, Text: p.Path, Role: record.RoleWrite,
@@ -46,13 +46,13 @@ of them was lost or altered.`,
 		find: func(in *Input, _ *Judgement) []record.Finding {
 			var out []record.Finding
 			for _, m := range in.Turn.Mismatches {
-				from := "ledger"
+				from, where := "ledger", "footing's record"
 				if m.InLog {
-					from = "log"
+					from, where = "log", "the log"
 				}
 				f := record.Finding{
 					Rule: "record-mismatch", Tier: record.Decision, Level: record.Ask,
-					Message:   fmt.Sprintf("call %s: %s", m.Call, m.What),
+					Message:   fmt.Sprintf("%s %s (line %d of %s): %s; %s", called(m.Op), m.Call, m.Line, where, m.What, again(m.Op)),
 					Subjects:  []string{m.Call},
 					Witnesses: []record.Witness{{Line: m.Line, Origin: from, Call: m.Call, Role: record.RoleOther}},
 				}
@@ -62,6 +62,25 @@ of them was lost or altered.`,
 			return out
 		},
 	}
+}
+
+func called(op record.Op) string {
+	switch op {
+	case record.OpShell:
+		return "shell call"
+	case record.OpEdit:
+		return "edit"
+	}
+	return "call"
+}
+
+// again is what is asked where nothing is known for sure of a call any more.
+func again(op record.Op) string {
+	do := "make the call again"
+	if op == record.OpEdit {
+		do = "read what it was to write" // to write again could undo what came after it
+	}
+	return do + " and say what it shows, or say why the two differ; nothing does that for you, and your next answer stands"
 }
 
 func unmovedTree() Rule {

@@ -42,8 +42,15 @@ func (in *Input) modal(c *claim.Claim, kind check.Kind, st Standing) Standing {
 			return st
 		}
 	}
-	return Standing{Reason: NotRun, Missing: st.By[0].Check.Command() + " " + flag}
+	missing := st.By[0].Check.Command() + " " + flag
+	if mode == miri {
+		missing = "cargo miri test"
+	}
+	return Standing{Reason: NotRun, Missing: missing}
 }
+
+// miri is no flag: the same tests run in an interpreter, by another command.
+const miri = "miri"
 
 // takes reports whether a check ran in a mode, or may have: what a task runs
 // whose recipe is not known can't be told.
@@ -56,7 +63,7 @@ func takes(k *check.Check, mode string) bool {
 			return true
 		}
 	}
-	return false
+	return mode == miri && k.Family == "cargo miri"
 }
 
 // modeSaid finds the mode a sentence says its tests ran in, and the flag that
@@ -69,12 +76,15 @@ func modeSaid(text string) (mode, flag string) {
 		mode, flag = "race", "-race"
 	case strings.Contains(text, "with all features"), strings.Contains(text, "with `--all-features`"), strings.Contains(text, "with --all-features"):
 		mode, flag = "all-features", "--all-features"
+	case strings.Contains(text, "under miri"), strings.Contains(text, "under `miri`"), strings.Contains(text, "with miri"),
+		strings.Contains(text, "miri test"), strings.HasPrefix(text, "miri "), strings.HasPrefix(text, "miri:"):
+		mode = miri
 	default:
 		return "", ""
 	}
 	for _, w := range strings.FieldsFunc(text, func(r rune) bool { return (r < 'a' || r > 'z') && r != '\'' }) {
 		switch w {
-		case "not", "without", "no", "never", "ci", "except", "need", "needs", "if", "when":
+		case "not", "without", "no", "never", "ci", "except", "need", "needs", "if", "when", "skipped", "unavailable":
 			return "", ""
 		}
 		if strings.HasSuffix(w, "n't") {

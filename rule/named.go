@@ -52,10 +52,38 @@ func (in *Input) commands(c *claim.Claim, kind check.Kind) Standing {
 
 // command judges one check named in words.
 func (in *Input) command(w *check.Check) Standing {
+	best, seen := in.covered(w)
+	if seen {
+		return best
+	}
+	peers := in.of(w.Kind)
+	// The words may spell the check otherwise than the call did (from another
+	// folder, through a task): the same runner with nothing selected is it.
+	for _, t := range peers {
+		if t.Check.Family == w.Family && len(w.Targets) == 0 && len(w.Selectors) == 0 && in.everTook(w) {
+			st := in.broadest(w.Kind)
+			return st
+		}
+	}
+	// What it selects is told and where is not: `go test -run TestX` of a
+	// package folder.
+	for _, t := range peers {
+		if aimless(w) && t.Check.Family == w.Family && slices.Equal(t.Check.Selectors, w.Selectors) && slices.Equal(t.Check.Mode, w.Mode) {
+			return in.standing(t, peers).Standing
+		}
+	}
+	if len(peers) > 0 && w.Opaque {
+		return in.broadest(w.Kind)
+	}
+	return best
+}
+
+// covered judges a check by the runs that are it or provably wider; seen is
+// false if there is none.
+func (in *Input) covered(w *check.Check) (best Standing, seen bool) {
 	peers := in.of(w.Kind)
 	key := w.Key()
-	best := Standing{Reason: NotRun, Missing: w.Command()}
-	seen := false
+	best = Standing{Reason: NotRun, Missing: w.Command()}
 	for _, t := range peers {
 		rel := check.Equal
 		if t.Key != key {
@@ -66,28 +94,22 @@ func (in *Input) command(w *check.Check) Standing {
 		}
 		st := in.standing(t, peers)
 		if st.Reason.good() {
-			return st.Standing
+			return st.Standing, true
 		}
 		if !seen || worse(st.Reason, best.Reason) {
 			best, seen = st.Standing, true
 		}
 	}
-	if seen {
-		return best
+	return best, seen
+}
+
+// aimless reports whether a check named in words selects cases and names no
+// place.
+func aimless(w *check.Check) bool {
+	if len(w.Selectors) == 0 && !slices.ContainsFunc(w.Mode, func(m string) bool { return strings.HasPrefix(m, "fuzz=") }) {
+		return false
 	}
-	// The words may spell the check otherwise than the call did (from another
-	// folder, through a task): the same runner with nothing selected is it.
-	for _, t := range peers {
-		if t.Check.Family == w.Family && len(w.Targets) == 0 && len(w.Selectors) == 0 && in.everTook(w) {
-			st := in.broadest(w.Kind)
-			return st
-		}
-	}
-	if len(peers) > 0 && w.Opaque {
-		return in.broadest(w.Kind)
-	}
-	best.Missing = w.Command()
-	return best
+	return len(w.Targets) == 0 || len(w.Targets) == 1 && w.Targets[0] == "."
 }
 
 // named judges a claim limited by its words to a part: a reading that took

@@ -73,7 +73,10 @@ func (in *Input) parts(cmd string) []part {
 	s := shell.Parse(cmd)
 	for i := range s.Segments {
 		for _, w := range check.Of(&s.Segments[i], ctx) {
-			out = append(out, part{w.Key(), in.demanded(&w)})
+			// Unlike words, a requirement is met only by a reading that provably
+			// covers it.
+			st, _ := in.covered(&w)
+			out = append(out, part{w.Key(), st})
 		}
 	}
 	if out == nil {

@@ -3,7 +3,6 @@ package rule
 import (
 	"fmt"
 
-	"github.com/footing-dev/footing/check"
 	"github.com/footing-dev/footing/record"
 )
 
@@ -35,31 +34,6 @@ func findRequired(in *Input, _ *Judgement) []record.Finding {
 		}
 	}
 	return out
-}
-
-// demanded is how a required check stands: unlike words, a requirement is met
-// only by a reading that provably covers it.
-func (in *Input) demanded(w *check.Check) Standing {
-	peers := in.of(w.Kind)
-	best := Standing{Reason: NotRun}
-	key := w.Key()
-	for _, t := range peers {
-		rel := check.Equal
-		if t.Key != key {
-			rel, _ = check.Relate(&t.Check, w)
-		}
-		if rel != check.Equal && rel != check.Wider {
-			continue
-		}
-		st := in.standing(t, peers)
-		if st.Reason.good() {
-			return st.Standing
-		}
-		if best.Reason == NotRun || worse(st.Reason, best.Reason) {
-			best = st.Standing
-		}
-	}
-	return best
 }
 
 func (in *Input) requiredFinding(cmd, key string, st *Standing) record.Finding {

@@ -1,6 +1,7 @@
 package rule
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/footing-dev/footing/record"
@@ -14,6 +15,25 @@ func TestSelfTest(t *testing.T) {
 		if !r.Silent {
 			t.Errorf("%s spoke on its silent trace", r.Rule)
 		}
+	}
+}
+
+// Whoever is asked has to know where to look, what to do and that it is asked once.
+func TestDemandsSayWhatToDo(t *testing.T) {
+	asked := 0
+	for _, r := range All() {
+		for _, f := range Trace(r.Firing).Findings {
+			if f.Level != record.Ask {
+				continue
+			}
+			asked++
+			if !strings.Contains(f.Message, " say ") || !strings.HasSuffix(f.Message, "your next answer stands") || len(f.Witnesses)+len(f.Subjects) == 0 {
+				t.Errorf("%s: %q, of %v", f.Rule, f.Message, f.Subjects)
+			}
+		}
+	}
+	if asked < 10 {
+		t.Errorf("only %d demands", asked)
 	}
 }
 
@@ -87,6 +107,20 @@ func TestJudge(t *testing.T) {
 		{"a smoke test is any program tried out", "edit a.py\nrun python demo.py => pass\nsay Smoke test passes.", "unproven", "unseen"},
 		{"the whole ran again, without tags", "run go test -race -tags=integration ./... => pass\nedit a.go\nrun go test ./... => pass\nsay All tests pass.", "unproven", "narrowed"},
 		{"a short run is not the whole", "run go test ./... => pass\nedit a.go\nrun go test -short ./... => pass\nsay All tests pass.", "falls", "narrowed"},
+		{"an interpreter that never ran", "edit src/a.rs\nrun cargo test => pass\nsay All tests pass under Miri.", "falls", "not-run"},
+		{"an interpreter named by its command", "edit src/a.rs\nrun cargo test => pass\nsay `cargo miri test` passes.", "falls", "not-run"},
+		{"an interpreter that ran", "edit src/a.rs\nrun cargo +nightly miri test => pass\nsay `cargo miri test` passes.", "stands", "fresh"},
+		{"an interpreter as a subject", "edit src/a.rs\nrun cargo test => pass\nsay The miri shim tests pass.", "stands", "fresh"},
+		{"a case named without its package", "edit a/a.go\nrun cd a && go test -run TestX => pass\nsay `go test -run TestX` passes.", "stands", "fresh"},
+		{"another case than the one named", "edit a/a.go\nrun cd a && go test -run TestX => pass\nsay `go test -run TestY` passes.", "falls", "not-run"},
+		{"a fuzz target named without its package", "edit a/a.go\nrun go test -fuzz=FuzzParse -fuzztime=10s ./a => pass\nsay `go test -fuzz=FuzzParse` passes.", "stands", "fresh"},
+		{"seeds alone are no fuzzing", "edit a/a.go\nrun go test ./... => pass\nsay `go test -fuzz=FuzzParse ./a` passes.", "falls", "not-run"},
+		{"a compiler whose end nobody saw", "edit src/a.rs\nrun cargo check | grep xyz => masked\nsay The build succeeds.", "unproven", "masked"},
+		{"a compiler that ran before", "run npx tsc -p . => pass\nedit a.ts\nsay The build succeeds.", "falls", "stale"},
+		{"pre-commit ran", "edit a.py\nrun pre-commit run -a => pass\nsay All pre-commit hooks pass.", "stands", "fresh"},
+		{"pre-commit ran before", "run pre-commit run -a => pass\nedit a.py\nsay pre-commit passes.", "falls", "stale"},
+		{"another linter is no pre-commit", "edit a.py\nrun ruff check . => pass\nsay pre-commit passes.", "unproven", "unseen"},
+		{"a commit may have run the hooks", "run pre-commit run -a => pass\nedit a.py\nrun git commit -am x => pass\nsay pre-commit passes.", "unproven", "unseen"},
 		{"a mode that never ran", "edit a.go\nrun go test ./... => pass\nsay All tests pass with the race detector.", "falls", "not-run"},
 		{"a mode that ran", "edit a.go\nrun go test -race ./... => pass\nsay All tests pass with -race.", "stands", "fresh"},
 		{"a mode that CI runs", "edit a.go\nrun go test ./... => pass\nsay All tests pass; the race detector runs in CI.", "stands", "fresh"},

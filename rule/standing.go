@@ -40,7 +40,9 @@ func (in *Input) standing(t *run.Track, peers []*run.Track) scope {
 		best = in.since(t, peers, best)
 	}
 	s.Standing = best
-	s.Missing = t.Check.Command()
+	if !best.Reason.good() {
+		s.Missing = t.Check.Command()
+	}
 	return s
 }
 

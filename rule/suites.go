@@ -42,8 +42,9 @@ func onlyUnit(names []string) bool {
 }
 
 // neverTook judges words for a suite that has a task of its own in this
-// project (integration, e2e) where nothing that ran bears its name or covers
-// the task.
+// project (integration, e2e), or in a package of it that the run worked in,
+// where nothing that ran bears its name or covers the task. Of several packages
+// with such a task any one will do: the words do not say which.
 func (in *Input) neverTook(names []string, peers []*run.Track) (Standing, bool) {
 	for _, t := range peers {
 		if t.Check.Opaque || t.Check.Unknown {
@@ -54,25 +55,66 @@ func (in *Input) neverTook(names []string, peers []*run.Track) (Standing, bool) 
 		if n != "integration" && !driven(n) || someMention(peers, n) {
 			continue
 		}
-		cmd, ok := in.Hist.Recipes.TestTask(n)
-		if !ok {
-			continue
-		}
-		ctx := &check.Context{Project: in.Hist.Project, Recipes: in.Hist.Recipes, Declared: in.Declared}
-		s := shell.Parse(cmd)
-		for i := range s.Segments {
-			for _, w := range check.Of(&s.Segments[i], ctx) {
-				if w.Opaque || w.Kind != check.Tests {
-					continue
-				}
-				if st := in.command(&w); !st.Reason.good() {
-					st.Missing = cmd
-					return st, true
-				}
+		var missing *Standing
+		for _, task := range in.Hist.Recipes.TestTasks(n) {
+			if task.Dir != "" && !in.workedIn(task.Dir, peers) {
+				continue
 			}
+			st := in.took(task.Command)
+			if st == nil || st.Reason.good() {
+				missing = nil
+				break
+			}
+			if missing == nil || worse(st.Reason, missing.Reason) {
+				missing = st
+			}
+			if task.Dir == "" {
+				break // the project's own name for it
+			}
+		}
+		if missing != nil {
+			return *missing, true
 		}
 	}
 	return Standing{}, false
+}
+
+// took says how the tests that a command runs stand; nil if it is not known
+// what it runs.
+func (in *Input) took(command string) *Standing {
+	var good *Standing
+	ctx := &check.Context{Project: in.Hist.Project, Recipes: in.Hist.Recipes, Declared: in.Declared}
+	s := shell.Parse(command)
+	for i := range s.Segments {
+		for _, w := range check.Of(&s.Segments[i], ctx) {
+			if w.Opaque || w.Kind != check.Tests {
+				continue
+			}
+			st, _ := in.covered(&w)
+			if !st.Reason.good() {
+				st.Missing = command
+				return &st
+			}
+			good = &st
+		}
+	}
+	return good
+}
+
+// workedIn reports whether the run tested in a folder or wrote code below it.
+func (in *Input) workedIn(dir string, peers []*run.Track) bool {
+	for _, t := range peers {
+		if t.Check.Root == dir || strings.HasPrefix(t.Check.Root, dir+"/") {
+			return true
+		}
+	}
+	found := false
+	in.Hist.Tree.Files(0, func(f *run.File) bool {
+		c := f.ClassNow()
+		found = strings.HasPrefix(f.Path, dir+"/") && c != check.Docs && c != check.Scratch
+		return !found
+	})
+	return found
 }
 
 func someMention(ts []*run.Track, name string) bool {

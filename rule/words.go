@@ -96,7 +96,7 @@ func (in *Input) vague(c *claim.Claim) Standing {
 				if !anyMention(t, names) {
 					continue
 				}
-				if st := in.own(t); st.Reason.good() {
+				if st := in.own(t); st.Reason.good() || in.nothingButIt(t, names) {
 					return st
 				}
 			}
@@ -106,6 +106,21 @@ func (in *Input) vague(c *claim.Claim) Standing {
 		return st
 	}
 	return Standing{Reason: Unseen, Note: "the words name no check that can be found"}
+}
+
+// nothingButIt reports whether words name a check by its runner ("pre-commit
+// passes"), so that no other can be meant. A commit runs such hooks as well, out
+// of sight.
+func (in *Input) nothingButIt(t *run.Track, names []string) bool {
+	if len(names) != 1 || names[0] != t.Check.Runner || t.Last == nil {
+		return false
+	}
+	for i := len(in.Hist.Commands) - 1; i >= 0; i-- {
+		if c := &in.Hist.Commands[i]; c.Prog == "git" && strings.Contains(c.Text, "commit") && c.Line >= t.Last.Line {
+			return false
+		}
+	}
+	return true
 }
 
 // covering looks for a fresh passing test that takes in a file or a folder the

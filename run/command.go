@@ -99,7 +99,11 @@ func (f *Folder) segment(l *line, seg *shell.Segment) {
 		return
 	}
 	effects := effect.Of(seg)
-	if (fate != shell.Failed || conflicted(l, seg)) && (!fixes || rewrote) {
+	// A fixer that leaves something unfixed fails, and has rewritten the rest.
+	if (fate != shell.Failed || conflicted(l, seg) || fixes && rewrote) && (!fixes || rewrote) {
+		if rewrote {
+			effects = f.rewritten(own, effects)
+		}
 		for i := range effects {
 			f.apply(l, seg, &effects[i])
 		}
@@ -121,7 +125,7 @@ func (f *Folder) segment(l *line, seg *shell.Segment) {
 	for i := range effects {
 		unknown = unknown || effects[i].Kind == effect.Possible
 	}
-	f.ran(l, seg, fate, unknown && len(checks) == 0)
+	f.ran(l, seg, fate, len(checks) > 0, unknown)
 }
 
 // checks finds the checks of a segment. A task whose recipe is not known may

@@ -8,14 +8,17 @@ import (
 	"github.com/footing-dev/footing/shell"
 )
 
-// ran remembers that a command was run.
-func (f *Folder) ran(l *line, seg *shell.Segment, fate shell.Fate, unknown bool) {
+// ran remembers that a command was run; checked says that it was a check.
+func (f *Folder) ran(l *line, seg *shell.Segment, fate shell.Fate, checked, unknown bool) {
 	prog := seg.Prog()
 	switch prog {
 	case "", "cd", "echo", "printf", "export", "set", "true", "ls", "cat", "head", "tail", "wc", "sed", "pwd", "mkdir", "sleep":
 		return
 	}
-	c := Command{Line: l.p.line, Call: l.p.id, Turn: f.t.Index, At: f.h.Tree.Seq, Text: seg.Text, Prog: prog, Unknown: unknown, Hints: check.Hints(seg, l.ctx)}
+	c := Command{Line: l.p.line, Call: l.p.id, Turn: f.t.Index, At: f.h.Tree.Seq, Text: seg.Text, Prog: prog, Unknown: unknown && !checked}
+	if !checked {
+		c.Hints = check.Hints(seg)
+	}
 	c.OK = fate == shell.Passed || l.r.HasExit && l.r.Exit == 0 && fate == shell.Masked
 	c.Failed = fate == shell.Failed && !cutShort(seg, l.r.Exit)
 	if what, ok := check.StateOf(seg); ok {

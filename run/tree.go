@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"strconv"
+	"sync"
 
 	"github.com/footing-dev/footing/check"
 )
@@ -112,9 +113,20 @@ func (t *Tree) fresh(what string) state {
 // contentID names a content. It is odd, so that it meets neither zero nor the
 // numbers of fresh.
 func contentID(s string) uint64 {
-	sum := sha256.Sum256([]byte(s))
+	buf := hashBuffers.Get().(*[]byte)
+	*buf = append((*buf)[:0], s...)
+	sum := sha256.Sum256(*buf)
+	if cap(*buf) <= maxHashBuffer {
+		hashBuffers.Put(buf)
+	}
 	return binary.LittleEndian.Uint64(sum[:]) | 1
 }
+
+// maxHashBuffer is the largest buffer that is kept.
+const maxHashBuffer = 64 << 10
+
+// hashBuffers hold a content while it is hashed: the hash wants bytes.
+var hashBuffers = sync.Pool{New: func() any { return new([]byte) }}
 
 // file returns the record of a path, making one; nil if there are too many.
 func (t *Tree) file(path string) *File {

@@ -3,6 +3,7 @@ package run
 import (
 	"github.com/footing-dev/footing/check"
 	"github.com/footing-dev/footing/claim"
+	"github.com/footing-dev/footing/record"
 )
 
 // Turn is what happened from one user prompt to the next.
@@ -58,6 +59,7 @@ type Mismatch struct {
 	// where the ledger has none.
 	Line       int
 	InLog      bool
+	Op         record.Op // what the call was for
 	Call, What string
 }
 

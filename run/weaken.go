@@ -1,6 +1,10 @@
 package run
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/footing-dev/footing/check"
+)
 
 // skipMarks are what takes a case out of a suite, by language.
 var skipMarks = []string{
@@ -18,7 +22,7 @@ var assertMarks = []string{
 func weakening(before, after string) string {
 	before, after = differing(before, after)
 	for _, m := range skipMarks {
-		if count(after, m) > count(before, m) {
+		if n := count(after, m); n > 0 && n > count(before, m) {
 			return "added " + strings.TrimSuffix(m, "(")
 		}
 	}
@@ -35,16 +39,9 @@ func weakening(before, after string) string {
 
 // differing cuts the lines that both sides begin and end with.
 func differing(a, b string) (before, after string) {
-	n := 0
-	for n < len(a) && n < len(b) && a[n] == b[n] {
-		n++
-	}
-	n = strings.LastIndexByte(a[:n], '\n') + 1
+	n := strings.LastIndexByte(a[:check.CommonPrefix(a, b)], '\n') + 1
 	a, b = a[n:], b[n:]
-	n = 0
-	for n < len(a) && n < len(b) && a[len(a)-1-n] == b[len(b)-1-n] {
-		n++
-	}
+	n = check.CommonSuffix(a, b)
 	if i := strings.IndexByte(a[len(a)-n:], '\n'); i >= 0 {
 		n -= i
 		return a[:len(a)-n], b[:len(b)-n]

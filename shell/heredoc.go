@@ -6,26 +6,31 @@ import "strings"
 // here-documents, which no shell looks into. They are most of what agents type,
 // and the parser takes a text a byte at a time.
 type source struct {
-	text string
-	cuts []cut
+	text  string
+	cuts  []cut
+	whole int // length of the whole text, if something was cut
 }
 
 // cut is one body that was left out.
 type cut struct {
 	op   int // where the << stands in the shortened text
 	at   int // where the body stood: the start of the line that ends it
+	n    int // how many bytes were left out
 	body string
 }
 
 // outside maps an offset of the shortened text to the whole text.
 func (s *source) outside(off int) int {
+	if s.cuts == nil {
+		return off
+	}
 	n := 0
 	for i := range s.cuts {
 		if off > s.cuts[i].at {
-			n += len(s.cuts[i].body)
+			n += s.cuts[i].n
 		}
 	}
-	return off + n
+	return min(off+n, s.whole)
 }
 
 // bodyOf is what was cut from the here-document whose << stands at op.
@@ -55,7 +60,7 @@ func cutHeredocs(text string) source {
 		return source{text: text}
 	}
 	c.out.WriteString(text[c.kept:])
-	return source{c.out.String(), c.cuts}
+	return source{c.out.String(), c.cuts, len(text)}
 }
 
 type cutter struct {
@@ -196,18 +201,38 @@ func (c *cutter) bodies() bool {
 	for _, h := range c.waiting {
 		from := c.i + 1
 		end, next := h.end(c.text, from)
-		if end < 0 || strings.IndexByte(c.text[from:end], '\r') >= 0 || strings.IndexByte(c.text[from:end], 0) >= 0 {
-			return false // the parser drops such bytes
+		if end < 0 && len(c.waiting) == 1 && from < len(c.text) {
+			return c.unended(h, from, left)
+		}
+		if end < 0 || dropped(c.text[from:end]) {
+			return false
 		}
 		if end-from >= minCut && len(c.cuts) < maxCuts {
 			c.out.WriteString(c.text[c.kept:from])
-			c.cuts = append(c.cuts, cut{h.op - left, c.out.Len(), c.text[from:end]})
+			c.cuts = append(c.cuts, cut{h.op - left, c.out.Len(), end - from, c.text[from:end]})
 			c.kept = end
 		}
 		c.i = next
 	}
 	c.waiting = c.waiting[:0]
 	return true
+}
+
+// unended cuts a body that goes on to the end of the text: the shell takes that
+// for its end, the parser wants the line.
+func (c *cutter) unended(h heredoc, from, left int) bool {
+	if body := c.text[from:]; len(body) >= minCut && len(c.cuts) < maxCuts && !dropped(body) {
+		c.out.WriteString(c.text[c.kept:from])
+		c.cuts = append(c.cuts, cut{h.op - left, c.out.Len(), len(body), body + "\n"})
+		c.out.WriteString(h.delim + "\n")
+		c.kept = len(c.text)
+	}
+	return false // nothing is left
+}
+
+// dropped tells whether a body holds bytes that the parser drops.
+func dropped(body string) bool {
+	return strings.IndexByte(body, '\r') >= 0 || strings.IndexByte(body, 0) >= 0
 }
 
 // end finds the line that ends the body which starts at from, and the newline

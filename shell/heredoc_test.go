@@ -21,7 +21,7 @@ func TestCutHeredocs(t *testing.T) {
 		{"two on a line", "diff <<'A' - <<'B'\n" + longBody + "A\n" + longBody + "B\nmake\n", 2},
 		{"two in a row", "cat <<'A'\n" + longBody + "A\ncat <<'A'\n" + longBody + "A\n", 2},
 		{"tabs", "cat <<-'EOF'\n\t" + longBody + "\tEOF\n", 1},
-		{"tabs without the sign", "cat <<'EOF'\n\t" + longBody + "\tEOF\n", 0},
+		{"tabs without the sign end nothing", "cat <<'EOF'\n\t" + longBody + "\tEOF\n", 1},
 		{"a short one", "cat <<'EOF'\nx\nEOF\n", 0},
 		{"after a comment with a quote", "# it's\ncat <<'EOF'\n" + longBody + "EOF\n", 1},
 		{"in a subshell", "(cat <<'EOF'\n" + longBody + "EOF\n)", 1},
@@ -30,7 +30,9 @@ func TestCutHeredocs(t *testing.T) {
 		{"a here-string", "cat <<<'EOF'\n" + longBody + "EOF\n", 0},
 		{"in quotes", "echo \"<<'EOF'\n" + longBody + "EOF\n\"", 0},
 		{"behind a substitution", "x=$(date); cat <<'EOF'\n" + longBody + "EOF\n", 0},
-		{"never ended", "cat <<'EOF'\n" + longBody, 0},
+		{"never ended", "cat <<'EOF'\n" + longBody, 1},
+		{"two, the last never ended", "cat <<'A'\n" + longBody + "A\ncat <<'B' | wc\n" + longBody + "x", 2},
+		{"two on a line, never ended", "cat <<'A' - <<'B'\n" + longBody, 0},
 		{"arithmetic", "((1<<'2'))\n" + longBody + "2\n", 0},
 	}
 	for _, tt := range tests {
@@ -78,6 +80,7 @@ func TestCutHeredocsLaw(t *testing.T) {
 
 func FuzzCutHeredocs(f *testing.F) {
 	f.Add("cat <<'EOF' && (go test\n" + longBody + "EOF\n)")
+	f.Add("a <<'X' | b\n" + longBody + "x")
 	f.Add("a <<'X' <<\"Y\" # '\n" + longBody + "X\n" + longBody + "Y\n")
 	f.Fuzz(func(t *testing.T, text string) { same(t, text) })
 }

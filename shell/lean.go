@@ -103,8 +103,10 @@ func (p *leanParser) join(x *syntax.Stmt, op syntax.BinCmdOperator, n int, next 
 // simple takes one command and the blanks behind it.
 func (p *leanParser) simple() *syntax.Stmt {
 	var n struct {
-		stmt syntax.Stmt
-		call syntax.CallExpr
+		stmt   syntax.Stmt
+		call   syntax.CallExpr
+		redirs [2]*syntax.Redirect
+		args   [6]*syntax.Word
 	}
 	n.stmt.Position = p.pos()
 	p.args = p.args[:0]
@@ -114,13 +116,16 @@ func (p *leanParser) simple() *syntax.Stmt {
 			if len(p.args) == 0 || c == '&' && p.peek(1) != '&' || c == ';' && (p.peek(1) == ';' || p.peek(1) == '&') {
 				return nil
 			}
-			n.call.Args = append(make([]*syntax.Word, 0, len(p.args)), p.args...)
+			n.call.Args = append(n.args[:0], p.args...)
 			n.stmt.Cmd = &n.call
 			return &n.stmt
 		case c == '<', c == '>', c >= '0' && c <= '9' && p.numbered():
 			r := p.redirect()
 			if r == nil {
 				return nil
+			}
+			if n.stmt.Redirs == nil {
+				n.stmt.Redirs = n.redirs[:0]
 			}
 			n.stmt.Redirs = append(n.stmt.Redirs, r)
 		default:

@@ -14,6 +14,9 @@ func windowsText(s string) bool {
 			return true
 		}
 	}
+	if strings.IndexByte(s, '\\') < 0 {
+		return false
+	}
 	quote := byte(0)
 	for i := 0; i < len(s); i++ {
 		c := s[i]

@@ -48,9 +48,9 @@ func TestLedgerAndLogDiffer(t *testing.T) {
 	}{
 		{"they agree", []string{"ok", "1", "ok"}, []int{0, 1, 0}, ""},
 		{"the log is behind", []string{"ok"}, []int{0, 1, 0}, ""},
-		{"a failure became a pass", []string{"ok", "ok", "ok"}, []int{0, 1, 0}, "call t-2: "},
-		{"a call was taken out of the log", []string{"ok", "", "ok"}, []int{0, 1, 0}, "call t-2: is in the ledger and not in the log"},
-		{"a call no hook was told of", []string{"ok", "ok", "ok"}, []int{0, -1, 0}, "call t-2: is in the log and not in the ledger"},
+		{"a failure became a pass", []string{"ok", "ok", "ok"}, []int{0, 1, 0}, "shell call t-2 (line 12 of footing's record): "},
+		{"a call was taken out of the log", []string{"ok", "", "ok"}, []int{0, 1, 0}, "shell call t-2 (line 12 of footing's record): is in the ledger and not in the log; "},
+		{"a call no hook was told of", []string{"ok", "ok", "ok"}, []int{0, -1, 0}, "shell call t-2 (line 4 of the log): is in the log and not in the ledger; "},
 	} {
 		t.Run(tc.why, func(t *testing.T) {
 			c := &claudeHost{host: newHost(t)}

@@ -117,12 +117,23 @@ func TestDocsAreScripts(t *testing.T) {
 	if shown := shownCommands(t, string(readme), run.String()); shown < 10 {
 		t.Errorf("only %d commands found in the README", shown)
 	}
+	page := map[string]string{} // where a command is shown
 	for _, f := range docs {
 		b, err := os.ReadFile(f)
 		if err != nil {
 			t.Fatal(err)
 		}
 		shownCommands(t, string(b), run.String())
+		for line := range strings.Lines(string(b)) {
+			line, code := strings.CutPrefix(line, "    ")
+			if !code || !strings.HasPrefix(line, "footing ") {
+				continue
+			}
+			if other := page[line]; other != "" && other != f {
+				t.Errorf("%s and %s both show and explain %s", other, f, line)
+			}
+			page[line] = f
+		}
 	}
 	commands, err := os.ReadFile(filepath.Join("..", "..", "docs", "commands.md"))
 	if err != nil {

@@ -111,11 +111,7 @@ func result(c *record.Call, f payload.Fields, failed bool) *record.Result {
 	}
 	switch exit, ok := trailer(r.Output.String()); {
 	case ok:
-		r.Exit, r.HasExit = exit, true
-		r.Status = record.StatusOK
-		if exit != 0 {
-			r.Status = record.StatusFailed
-		}
+		payload.Exited(r, exit)
 	case !failed && c.Background:
 		r.Status = record.StatusRunning
 	case !failed:

@@ -98,10 +98,7 @@ func result(c *record.Call, f payload.Fields) *record.Result {
 		return r
 	}
 	if n, ok := out.Int("exitCode", "exit_code"); ok {
-		r.Exit, r.HasExit = n, true
-		if n != 0 {
-			r.Status = record.StatusFailed
-		}
+		payload.Exited(r, n)
 	} else {
 		r.Status = record.StatusUnknown
 	}

@@ -87,11 +87,7 @@ func result(c *record.Call, in payload.Fields) *record.Result {
 	case strings.HasPrefix(text, "Command moved to background"):
 		r.Status = record.StatusRunning
 	case given:
-		r.Exit, r.HasExit = exit, true
-		r.Status = record.StatusOK
-		if exit != 0 {
-			r.Status = record.StatusFailed
-		}
+		payload.Exited(r, exit)
 	case r.Status == record.StatusOK:
 		r.Status = record.StatusUnknown
 	}

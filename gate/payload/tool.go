@@ -7,6 +7,14 @@ import (
 	"github.com/footing-dev/footing/record"
 )
 
+// Exited gives a command's result the exit status that its host told.
+func Exited(r *record.Result, exit int) {
+	r.Exit, r.HasExit, r.Status = exit, true, record.StatusOK
+	if exit != 0 {
+		r.Status = record.StatusFailed
+	}
+}
+
 // Call is the call of a tool of a host whose tools have no reader of their own:
 // the name decides what it does, and its arguments are looked for under the
 // spellings hosts use for them.

@@ -130,11 +130,7 @@ func result(c *record.Call, f payload.Fields) *record.Result {
 		return r
 	}
 	if n, ok := f.Int("exit"); ok {
-		r.Exit, r.HasExit = n, true
-		r.Status = record.StatusOK
-		if n != 0 {
-			r.Status = record.StatusFailed
-		}
+		payload.Exited(r, n)
 	} else if r.Status == record.StatusOK {
 		// A success of the tool says nothing of the command in it.
 		r.Status = record.StatusUnknown

@@ -3,16 +3,13 @@ package cli
 import (
 	"errors"
 	"fmt"
-	"math"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/footing-dev/footing/attempt"
 	"github.com/footing-dev/footing/attempt/store"
-	"github.com/footing-dev/footing/internal/clean"
 )
 
 func (a *app) listCommand() *cobra.Command {
@@ -150,154 +147,4 @@ func detailWords(s string) string {
 		return ""
 	}
 	return ": " + label(s)
-}
-
-func (a *app) briefCommand() *cobra.Command {
-	var most, format string
-	var assume []string
-	var derived bool
-	cmd := &cobra.Command{
-		Use:   "brief",
-		Short: "Print what a planner needs after its context was lost",
-		Long: `brief prints the open failures, the verified exclusions and what would unblock each,
-in at most --max bytes whatever the history. What footing read off runs comes
-first; what agents recorded follows as quoted data. --derived leaves it out.`,
-		Example: "  footing attempts brief --max 2KB",
-		Args:    cobra.NoArgs,
-		RunE: func(*cobra.Command, []string) error {
-			return a.withAttempts(format, textJSON(), func(s *store.Store) error {
-				n, err := parseSize(most)
-				if err != nil {
-					return err
-				}
-				k, err := s.Known(derived, assume, "")
-				if err != nil {
-					return err
-				}
-				text := attempt.Brief(k, n)
-				if format == "json" {
-					return a.json(struct {
-						Brief    string `json:"brief"`
-						Bytes    int    `json:"bytes"`
-						Attempts int64  `json:"attempts"`
-					}{text, len(text), k.Attempts})
-				}
-				fmt.Fprint(a.term, text)
-				return nil
-			})
-		},
-	}
-	cmd.Flags().StringVar(&most, "max", "2KB", fmt.Sprintf("how long it may be, at least %d bytes", attempt.MinBrief))
-	cmd.Flags().StringArrayVarP(&assume, "assume", "a", nil, "an assumption that holds, to tell what lapsed")
-	cmd.Flags().BoolVar(&derived, "derived", false, "only what footing read off runs")
-	formatFlag(cmd, &format, textJSON()...)
-	return cmd
-}
-
-// parseSize reads a number of bytes: 2048, 2KB, 2KiB, 1MB.
-func parseSize(s string) (int, error) {
-	text := strings.ToLower(strings.TrimSpace(s))
-	unit := 1.0
-	for _, u := range []struct {
-		suffix string
-		bytes  float64
-	}{{"kib", 1024}, {"kb", 1024}, {"k", 1024}, {"mib", 1 << 20}, {"mb", 1 << 20}, {"m", 1 << 20}, {"b", 1}} {
-		if rest, ok := strings.CutSuffix(text, u.suffix); ok {
-			text, unit = strings.TrimSpace(rest), u.bytes
-			break
-		}
-	}
-	n, err := strconv.ParseFloat(text, 64)
-	if err != nil || n <= 0 || n*unit > math.MaxInt32 {
-		return 0, withHint(fmt.Errorf("%q is not a size", clean.Line(s, 40)), "such as 2KB or 4096")
-	}
-	return max(int(n*unit), attempt.MinBrief), nil
-}
-
-func (a *app) healthCommand() *cobra.Command {
-	var format, reason string
-	cmd := &cobra.Command{
-		Use:   "health",
-		Short: "Check the whole ledger and how well it is used",
-		Long: `health reads the ledger from the first record to the last: it checks that none was
-altered, dropped or moved, and counts how often attempts meet earlier ones, how
-many failures say nothing of how, labels used once, ids used twice and evidence
-that leads nowhere.
-
-A ledger whose chain is broken is read-only until the break is acknowledged with
-a reason. What was altered stays unread.`,
-		Example: "  footing attempts health",
-		Args:    cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			return a.withAttempts(format, textJSON(), func(s *store.Store) error {
-				return a.health(s, cmd.Flags().Changed("acknowledge"), reason, format)
-			})
-		},
-	}
-	cmd.Flags().StringVar(&reason, "acknowledge", "", "go on with a broken ledger, for this reason")
-	formatFlag(cmd, &format, textJSON()...)
-	return cmd
-}
-
-func (a *app) health(s *store.Store, acknowledge bool, reason, format string) error {
-	p, err := a.project()
-	if err != nil {
-		return err
-	}
-	h, err := s.Health(a.resolves(p))
-	if err != nil {
-		return err
-	}
-	if acknowledge {
-		b, err := s.Acknowledge(reason)
-		if err != nil {
-			return err
-		}
-		if b == nil {
-			a.term.hintf("there is no break to acknowledge")
-		} else {
-			a.term.hintf("acknowledged: line %d, record %d %s", b.Line, b.Seq, b.Why)
-			h.Broken = nil
-		}
-	} else if s.Broken() == nil {
-		h.Broken = nil // known and acknowledged
-	}
-	if format == "json" {
-		err = a.json(h)
-	} else {
-		a.healthText(h)
-	}
-	if err == nil && h.Broken != nil {
-		return exit(exitFalls)
-	}
-	return err
-}
-
-func (a *app) healthText(h *store.Health) {
-	row := func(name, format string, args ...any) {
-		fmt.Fprintf(a.term, "%-18s %s\n", name, fmt.Sprintf(format, args...))
-	}
-	row("attempts", "%d (%d succeeded, %d failed, %d verified, %d derived)", h.Attempts, h.Succeeded, h.Failed, h.Verified, h.Derived)
-	row("match rate", "%.0f %% of approaches were tried before", 100*h.MatchRate)
-	row("unknown", "%.0f %% of failures have no class (%d abandoned)", 100*h.UnknownPct, h.Abandoned)
-	row("labels", "%d, of which %d used once", h.Labels, h.Once)
-	row("duplicate ids", "%d%s", h.DuplicateIDs, names(h.Duplicates))
-	row("dangling evidence", "%d%s", h.DanglingRefs, names(h.Dangling))
-	row("not granted", "%s", count(h2i(h.Claimed), "binding claim", "binding claims"))
-	row("reserved", "%d", h.Reserved)
-	row("log", "%d records, %s, %s of index", h.Records, size(h.Bytes), count(h.IndexFiles, "file", "files"))
-	if h.Broken != nil {
-		row("chain", "broken at line %d, record %d: %s", h.Broken.Line, h.Broken.Seq, h.Broken.Why)
-	} else {
-		row("chain", "whole")
-	}
-}
-
-func h2i(n int64) int { return int(min(n, math.MaxInt32)) }
-
-func names(list []string) string {
-	if len(list) == 0 {
-		return ""
-	}
-	return ": " + labels(list)
 }

@@ -32,11 +32,12 @@ type runInfo struct {
 
 func (a *app) logCommand() *cobra.Command {
 	var format string
+	var all bool
 	cmd := &cobra.Command{
 		Use:   "log [RUN]",
 		Short: "Show the record: the runs, or what one holds",
-		Long: `log lists the runs on record for this repository. With RUN, an id or its start,
-it shows what the record of that run holds, one line per record: prompts, what
+		Long: `log lists the runs on record for this work tree of the repository. With RUN, an
+id or its start, it shows what the record of that run holds, one line per record: prompts, what
 the agent said, calls and how they ended, digests of the tree, what was asked
 and what was let go, seals. Long texts are cut in text; json has them whole.`,
 		Example: `  footing log
@@ -53,7 +54,7 @@ and what was let go, seals. Long texts are cut in text; json has them whole.`,
 				return err
 			}
 			if len(args) == 0 {
-				return a.logRuns(project, format)
+				return a.logRuns(project, all, format)
 			}
 			run, err := a.resolveRun(project, args[0])
 			if err != nil {
@@ -65,17 +66,23 @@ and what was let go, seals. Long texts are cut in text; json has them whole.`,
 			return a.logText(project, run)
 		},
 	}
+	cmd.Flags().BoolVar(&all, "all", false, "list the runs of the repository's other work trees too")
 	formatFlag(cmd, &format, "text", "json")
 	return cmd
 }
 
-func (a *app) logRuns(p *ledger.Project, format string) error {
+func (a *app) logRuns(p *ledger.Project, all bool, format string) error {
 	files, err := p.RunFiles()
 	if err != nil {
 		return err
 	}
 	runs := []runInfo{}
+	others := 0
 	for _, f := range files {
+		if !all && !p.BeganHere(f.Run) {
+			others++
+			continue
+		}
 		info, err := readRunInfo(p, f)
 		if err != nil {
 			a.term.warningf("%v", err)
@@ -85,6 +92,9 @@ func (a *app) logRuns(p *ledger.Project, format string) error {
 	}
 	if format == "json" {
 		return a.json(map[string]any{"schema": logSchema, "root": p.Root, "runs": runs})
+	}
+	if others > 0 {
+		a.term.hintf("%s of other work trees of the repository %s not listed; footing log --all lists them", count(others, "run", "runs"), isAre(others))
 	}
 	if len(runs) == 0 {
 		a.term.hintf("no run is on record for %s; footing init adds the hooks that record, footing run -- CMD records one check", p.Root)
@@ -98,6 +108,13 @@ func (a *app) logRuns(p *ledger.Project, format string) error {
 	}
 	_, err = a.term.Write([]byte(b.String()))
 	return err
+}
+
+func isAre(n int) string {
+	if n == 1 {
+		return "is"
+	}
+	return "are"
 }
 
 func orDash(s string) string {

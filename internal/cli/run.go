@@ -20,8 +20,16 @@ import (
 	"github.com/footing-dev/footing/source/local"
 )
 
-// manualRun is the run that holds what was run outside any agent session.
+// manualRun is the run that holds what was run outside any agent session. In a
+// linked work tree that is another one, since work trees do not share runs.
 const manualRun = "manual"
+
+func manualRunOf(p *ledger.Project) string {
+	if name := p.LinkedName(); name != "" {
+		return manualRun + "-" + name
+	}
+	return manualRun
+}
 
 // runDeadline is how long a tree digest may take beside a check that somebody
 // waits for anyway.
@@ -153,10 +161,10 @@ func (a *app) recorder(runID string) (*recorder, error) {
 			return nil, err
 		}
 	default:
-		runID = manualRun
+		runID = manualRunOf(project)
 		// A session that no hook records has no segment; readings alone would
 		// look like one whose calls were lost.
-		if agent, id := local.Session(local.Env(a.Env)); id != "" && exists(ledger.RunID(agent, id)) {
+		if agent, id := local.Session(local.Env(a.Env)); id != "" && exists(ledger.RunID(agent, id)) && project.BeganHere(ledger.RunID(agent, id)) {
 			runID = ledger.RunID(agent, id)
 		}
 	}
@@ -201,7 +209,7 @@ func (r *recorder) write(before ledger.Tree, reading ledger.Reading, after ledge
 	if _, err := r.seg.Append(recs...); err != nil {
 		return err
 	}
-	if r.seg.Run() != manualRun {
+	if r.seg.Run() != manualRunOf(r.project) {
 		return nil // sealed by its session's hooks
 	}
 	signer, err := r.project.Store().Signer()

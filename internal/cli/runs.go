@@ -2,6 +2,7 @@ package cli
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -9,11 +10,15 @@ import (
 	"github.com/footing-dev/footing/ledger"
 )
 
-// resolveRun finds a run by its id or an unambiguous start of it.
+// resolveRun finds a run by its id or an unambiguous start of it. A run of
+// another work tree of the repository is found too: it was asked for by name.
 func (a *app) resolveRun(p *ledger.Project, name string) (string, error) {
 	runs, err := p.Runs()
 	if err != nil {
 		return "", err
+	}
+	if name == manualRun {
+		name = manualRunOf(p)
 	}
 	found := ""
 	for _, id := range runs {
@@ -40,5 +45,6 @@ func (a *app) completeRuns(*cobra.Command, []string, string) ([]string, cobra.Sh
 		return nil, cobra.ShellCompDirectiveNoFileComp
 	}
 	runs, _ := p.Runs()
+	runs = slices.DeleteFunc(runs, func(id string) bool { return !p.BeganHere(id) })
 	return runs, cobra.ShellCompDirectiveNoFileComp
 }

@@ -56,8 +56,9 @@ func (a *app) statusCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "status",
 		Short: "Say what would stand right now for this tree",
-		Long: `status takes the digest of the work tree and looks in the project's records for
-readings of this very tree, whichever agent or person took them: for each
+		Long: `status takes the digest of the work tree and looks in the records of its runs for
+readings of this very tree, whichever agent or person took them (work trees of one
+repository do not share runs): for each
 command that [done] require names and each kind of check, the freshest one. A
 reading of another tree is stale, however recent. Nothing is run.
 

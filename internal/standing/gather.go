@@ -1,5 +1,5 @@
 // Package standing answers what would stand right now: it gathers the readings
-// that a project's ledgers hold, whichever run took them, binds each to the
+// that the ledgers of a work tree's runs hold, whichever run took them, binds each to the
 // digest of the tree it read, and folds them as one history that ends at the
 // present tree. The judges then see it as they see any run.
 //
@@ -46,7 +46,7 @@ const (
 	maxSeen = 4096     // readings, newest first
 )
 
-// Gather reads the project's segments. require are commands that count though
+// Gather reads the segments of the runs of this work tree. require are commands that count though
 // they may be no check footing knows.
 func Gather(p *ledger.Project, declared *check.Declared, require []string) (Gathered, error) {
 	var g Gathered
@@ -88,8 +88,8 @@ func newest(p *ledger.Project) ([]segment, error) {
 	var out []segment
 	for _, id := range ids {
 		fi, err := os.Lstat(p.Segment(id).Path())
-		if err != nil {
-			continue // forgotten since
+		if err != nil || !p.BeganHere(id) {
+			continue // forgotten since, or of another work tree
 		}
 		out = append(out, segment{id, fi.Size(), fi.ModTime()})
 	}

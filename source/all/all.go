@@ -8,6 +8,7 @@ import (
 	"github.com/footing-dev/footing/source/codex"
 	"github.com/footing-dev/footing/source/codexexec"
 	"github.com/footing-dev/footing/source/miniswe"
+	"github.com/footing-dev/footing/source/pi"
 	"github.com/footing-dev/footing/source/sweagent"
 )
 
@@ -18,6 +19,7 @@ func Formats() []source.Format {
 		claude.Format(),
 		codex.Format(),
 		codexexec.Format(),
+		pi.Format(),
 		sweagent.Format(),
 		miniswe.Format(),
 	}

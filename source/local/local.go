@@ -45,14 +45,15 @@ func Find(env Env, workspace string, since time.Time) ([]Log, []Look) {
 	}
 	claude, a := findClaude(env, names, since)
 	codex, b := findCodex(env, names, since)
-	logs := slices.Concat(claude, codex)
+	pi, c := findPi(env, names, since)
+	logs := slices.Concat(claude, codex, pi)
 	slices.SortFunc(logs, func(a, b Log) int {
 		if c := a.ModTime.Compare(b.ModTime); c != 0 {
 			return c
 		}
 		return strings.Compare(a.Path, b.Path)
 	})
-	return logs, []Look{a, b}
+	return logs, []Look{a, b, c}
 }
 
 // home is a folder of an agent: the one its variable names, else a folder of

@@ -55,6 +55,9 @@ func TestFind(t *testing.T) {
 	write(t, codex("rollout-3.jsonl"), `{"type":"session_meta","payload":{}}`, 20*time.Minute)
 	write(t, codex("other.jsonl"), cwd(project), 20*time.Minute)
 
+	pi := filepath.Join(root, ".pi", "agent", "sessions", "--my-app--", "pi.jsonl")
+	write(t, pi, `{"type":"session","id":"s","cwd":"`+project+`"}`, 10*time.Minute)
+
 	env := func(name string) string { return map[string]string{"HOME": root}[name] }
 	for _, workspace := range []string{project, filepath.Join(root, "link")} {
 		logs, looks := Find(env, workspace, time.Now().Add(-200*time.Hour))
@@ -62,7 +65,7 @@ func TestFind(t *testing.T) {
 		for _, l := range logs {
 			got = append(got, filepath.Base(l.Path))
 		}
-		want := []string{"a.jsonl", "headless.jsonl", "b.jsonl", "rollout-1.jsonl"}
+		want := []string{"a.jsonl", "headless.jsonl", "b.jsonl", "rollout-1.jsonl", "pi.jsonl"}
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("%s: want -, got +\n%s", workspace, diff)
 		}
@@ -70,18 +73,18 @@ func TestFind(t *testing.T) {
 			t.Errorf("looked in %+v", l)
 		}
 	}
-	if logs, _ := Find(env, project, time.Time{}); len(logs) != 5 {
+	if logs, _ := Find(env, project, time.Time{}); len(logs) != 6 {
 		t.Errorf("with no limit of age: %d logs", len(logs))
 	}
 
 	moved := func(name string) string {
-		return map[string]string{"HOME": "/nowhere", "CLAUDE_CONFIG_DIR": filepath.Join(root, ".claude"), "CODEX_HOME": filepath.Join(root, ".codex")}[name]
+		return map[string]string{"HOME": "/nowhere", "CLAUDE_CONFIG_DIR": filepath.Join(root, ".claude"), "CODEX_HOME": filepath.Join(root, ".codex"), "PI_CODING_AGENT_DIR": filepath.Join(root, ".pi", "agent")}[name]
 	}
-	if logs, _ := Find(moved, project, time.Time{}); len(logs) != 5 {
+	if logs, _ := Find(moved, project, time.Time{}); len(logs) != 6 {
 		t.Errorf("with the folders moved: %d logs", len(logs))
 	}
 	logs, looks := Find(func(string) string { return "" }, project, time.Time{})
-	if len(logs) != 0 || len(looks) != 2 || !looks[0].Missing || !looks[1].Missing {
+	if len(logs) != 0 || len(looks) != 3 || !looks[0].Missing || !looks[1].Missing || !looks[2].Missing {
 		t.Errorf("with no home: %v, %+v", logs, looks)
 	}
 }

@@ -73,6 +73,7 @@ func sniff(head []byte) bool {
 
 func read(src io.Reader, emit func(*record.Event) error) (source.Stats, error) {
 	r := &reader{emitTo: emit, doc: docscan.New(src, 0)}
+	defer r.doc.Close()
 	err := r.document()
 	if r.err != nil {
 		return r.stats, r.err

@@ -11,6 +11,7 @@ package docscan
 import (
 	"bytes"
 	"io"
+	"sync"
 
 	"github.com/footing-dev/footing/internal/jscan"
 )
@@ -27,6 +28,7 @@ type Scanner struct {
 	r, w  int
 	err   error // of src
 	taken bool  // the value at hand was taken
+	names map[string]string
 
 	TooLong int // values over the limit
 	limit   int
@@ -37,7 +39,22 @@ func New(src io.Reader, limit int) *Scanner {
 	if limit <= 0 {
 		limit = Limit
 	}
-	return &Scanner{src: src, buf: make([]byte, window), limit: limit}
+	return &Scanner{src: src, buf: *windows.Get().(*[]byte), limit: limit}
+}
+
+// windows are those of closed scanners: an audit reads one document after the
+// other.
+var windows = sync.Pool{New: func() any {
+	b := make([]byte, window)
+	return &b
+}}
+
+// Close lets another scanner have the window. The walk is over.
+func (s *Scanner) Close() {
+	if b := s.buf; len(b) == window {
+		s.buf, s.r, s.w, s.err = nil, 0, 0, io.EOF
+		windows.Put(&b)
+	}
 }
 
 // Head walks the beginning of a document that is in memory already. The walk
@@ -125,12 +142,30 @@ func (s *Scanner) Object(f func(key string) error) error {
 		s.r++
 		name := ""
 		if len(key) >= 2 { // a key over the limit is empty
-			name = string(key[1 : len(key)-1])
+			name = s.name(key[1 : len(key)-1])
 		}
 		if err := s.one(func() error { return f(name) }); err != nil {
 			return err
 		}
 	}
+}
+
+// maxNames is how many names of members are remembered.
+const maxNames = 256
+
+// name is a member's name as a string: a document repeats a few of them.
+func (s *Scanner) name(key []byte) string {
+	if name, ok := s.names[string(key)]; ok {
+		return name
+	}
+	name := string(key)
+	if s.names == nil {
+		s.names = map[string]string{}
+	}
+	if len(s.names) < maxNames {
+		s.names[name] = name
+	}
+	return name
 }
 
 // Array calls f for each element; as [Scanner.Object].

@@ -204,3 +204,30 @@ func FuzzWalk(f *testing.F) {
 		}
 	})
 }
+
+// A window goes from scanner to scanner; a head is the caller's own.
+func TestClose(t *testing.T) {
+	s := New(strings.NewReader(`{"a":1}`), 0)
+	if err := s.Skip(); err != nil {
+		t.Fatal(err)
+	}
+	s.Close()
+	s.Close()
+	if c := s.Peek(); c != 0 {
+		t.Errorf("after Close: %q", c)
+	}
+	var b strings.Builder
+	if err := walk(New(strings.NewReader(`[2]`), 0), &b); err != nil || b.String() != "[0=2;]" {
+		t.Errorf("the next scanner: %s, %v", &b, err)
+	}
+	head := make([]byte, window)
+	copy(head, `["x`)
+	h := Head(head[:3])
+	if err := h.Skip(); !errors.Is(err, jscan.ErrTruncated) {
+		t.Errorf("a head: %v", err)
+	}
+	h.Close()
+	if next := New(strings.NewReader(""), 0); &next.buf[0] == &head[0] {
+		t.Error("a caller's head was handed on")
+	}
+}
