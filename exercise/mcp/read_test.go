@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"testing"
 
+	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
+
 	"github.com/footing-dev/footing/exercise"
 	"github.com/footing-dev/footing/sandbox"
 )
@@ -35,7 +37,7 @@ func TestRead(t *testing.T) {
 
 func TestRefusal(t *testing.T) {
 	for _, c := range []struct {
-		code    int
+		code    int64
 		text    string
 		reading exercise.Reading
 		cause   exercise.Cause
@@ -51,7 +53,7 @@ func TestRefusal(t *testing.T) {
 		{-32700, "parse error", exercise.Threw, exercise.Protocol},
 		{7, "out of stock", exercise.Refused, ""},
 	} {
-		a := refusal(&rpcError{Code: c.code, Message: c.text})
+		a := refusal(&jsonrpc.Error{Code: c.code, Message: c.text})
 		if a.Reading != c.reading || a.Cause != c.cause {
 			t.Errorf("%d %s: %+v", c.code, c.text, a)
 		}
