@@ -50,7 +50,8 @@ func TestOwnServer(t *testing.T) {
 			t.Errorf("%s: %s %s: %s", id, call.Reading, call.Cause, call.Line)
 		}
 	}
-	if answered == 0 {
-		t.Error("no tool answered")
+	// There is no session to check a claim against, and the tool says so.
+	if answered != len(tools)-1 || worst["claim_check"].Reading != exercise.Refused {
+		t.Errorf("%d of %d tools answered", answered, len(tools))
 	}
 }

@@ -45,7 +45,7 @@ func layers() map[string]layer {
 		"attempt":            {modules: []string{"github.com/go-json-experiment/json", "golang.org/x/text"}},
 		"attempt/store":      {may: []string{"attempt", "ledger", "ledger/…"}, modules: []string{"github.com/go-json-experiment/json", "golang.org/x/sys"}},
 		"attempt/derive":     {may: []string{"attempt", "check", "record", "run"}},
-		"mcp":                {may: []string{"attempt", "attempt/store", "check", "record", "rule", "run", "source", "verdict"}, modules: []string{"github.com/go-json-experiment/json", "github.com/modelcontextprotocol/go-sdk"}},
+		"mcp":                {may: []string{"attempt", "attempt/store", "check", "record", "rule", "run", "source", "verdict"}, modules: []string{"github.com/go-json-experiment/json", "github.com/google/jsonschema-go", "github.com/modelcontextprotocol/go-sdk"}},
 		"integrity":          {may: []string{"record", "shell", "effect"}, modules: []string{"github.com/go-json-experiment/json", "golang.org/x/text"}},
 		"integrity/…":        {may: []string{"record", "integrity", "integrity/…", "source"}, modules: []string{"github.com/go-json-experiment/json", "github.com/pelletier/go-toml/v2"}},
 		"mcpproxy":           {may: []string{"record", "integrity", "integrity/…"}, modules: []string{"github.com/go-json-experiment/json"}},
