@@ -50,7 +50,7 @@ func read(o *exercise.Operation, raw json.RawMessage) exercise.Answer {
 		return exercise.Answer{Reading: exercise.Refused, Class: "input_required", Line: said}
 	}
 	if len(o.Output) > 0 && string(o.Output) != "null" {
-		if err := exercise.Holds(o.Output, nil, r.Structured); err != nil {
+		if err := exercise.Holds(o.Output, r.Structured); err != nil {
 			a.Notes = append(a.Notes, exercise.NoteContract)
 		}
 	}
