@@ -189,6 +189,7 @@ func (x *exerciser) open(ctx context.Context) (bool, error) {
 		for _, m := range b.Bounds {
 			x.r.Bounds[m.Name] = m.Held
 		}
+		x.r.Limits = b.Limits
 		if err != nil {
 			return false, x.refuse(ctx, err)
 		}

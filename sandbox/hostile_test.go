@@ -225,7 +225,11 @@ func TestKilled(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		fmt.Println("running")
+		if p.group != nil {
+			fmt.Println(p.group.memory, p.group.pids)
+		} else {
+			fmt.Println("none none")
+		}
 		p.Wait()
 		return
 	}
@@ -245,7 +249,9 @@ func TestKilled(t *testing.T) {
 			if err := cmd.Start(); err != nil {
 				t.Fatal(err)
 			}
-			if line, _ := bufio.NewReader(out).ReadString('\n'); line != "running\n" {
+			line, _ := bufio.NewReader(out).ReadString('\n')
+			place := strings.Fields(line)
+			if len(place) != 2 {
 				t.Fatalf("%q", line)
 			}
 			// Started is not yet running: the shell has still to become the sleep.
@@ -262,6 +268,13 @@ func TestKilled(t *testing.T) {
 			}
 			if sleeping() {
 				t.Error("the call lives on")
+			}
+			if g := findGroups(); g != nil {
+				if place[0] == "none" {
+					t.Error("the call had no group")
+				}
+				g.sweep()
+				gone(t, &group{memory: place[0], pids: place[1]})
 			}
 			left, _ := os.ReadDir(scratch)
 			if backend == Native && len(left) != 0 {

@@ -33,6 +33,10 @@ func initMain() int {
 	if err != nil {
 		return 125
 	}
+	// Before its orders, so that it can be put where it belongs.
+	if ctl.send(word{}) != nil {
+		return 125
+	}
 	var s spec
 	if _, err := ctl.recv(&s); err != nil {
 		return 125
