@@ -89,6 +89,10 @@ func TestTasksAreRefused(t *testing.T) {
 	if e.NotFound {
 		t.Skip("python3 is not installed")
 	}
+	// An ordinary user is below the process limit first.
+	if os.Getuid() != 0 && e.Code == 1 && !e.Kernel {
+		return
+	}
 	if !e.Procs || !e.Kernel {
 		t.Errorf("%+v", e)
 	}

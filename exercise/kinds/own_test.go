@@ -15,6 +15,7 @@ import (
 // footing's own MCP server, exercised as a subject: it lists its tools inside
 // the copy, none of them throws, and it leaves nothing in the project.
 func TestOwnServer(t *testing.T) {
+	need(t, "go")
 	dir := t.TempDir()
 	for name, text := range map[string]string{".git/HEAD": "ref: refs/heads/main\n", "a.go": "package a\n", "go.mod": "module example.org/a\n"} {
 		if err := os.MkdirAll(filepath.Join(dir, filepath.Dir(name)), 0o755); err != nil {

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 	"sync"
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
@@ -83,9 +84,22 @@ func (w *wire) outcome(do func() error) (json.RawMessage, error) {
 	case w.got.Error != nil:
 		return nil, w.got.Error
 	case err != nil:
-		return w.got.Result, fmt.Errorf("%w: a result that is none: %v", errProtocol, err)
+		return w.got.Result, fmt.Errorf("%w: a result that no client can read: %s", errProtocol, plain(err))
 	}
 	return w.got.Result, nil
+}
+
+// plain is what an error of the SDK says of a result, without the names that it
+// has for it.
+func plain(err error) string {
+	s := err.Error()
+	if rest, ok := strings.CutPrefix(s, "calling \""); ok {
+		if _, rest, ok = strings.Cut(rest, "\": "); ok {
+			s = rest
+		}
+	}
+	s, _, _ = strings.Cut(s, " into Go ")
+	return s
 }
 
 // noisy reports whether something was sent that a client passes over.

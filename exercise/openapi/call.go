@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 	"net/http"
+	"net/url"
 	"strings"
 	"time"
 
@@ -91,7 +92,8 @@ func (p *pass) again(ctx context.Context, o *exercise.Operation, ended exercise.
 // grace is how long a server is watched after an answer.
 const grace = 3 * time.Millisecond
 
-// maxBody bounds an answer's body.
+// maxBody bounds an answer's body: one byte more is read of one that is longer,
+// and it is held against nothing.
 const maxBody = 4 << 20
 
 func (p *pass) do(req *http.Request) (*http.Response, []byte, error) {
@@ -100,7 +102,7 @@ func (p *pass) do(req *http.Request) (*http.Response, []byte, error) {
 		return nil, nil, err
 	}
 	defer res.Body.Close()
-	body, err := io.ReadAll(io.LimitReader(res.Body, maxBody))
+	body, err := io.ReadAll(io.LimitReader(res.Body, maxBody+1))
 	return res, body, err
 }
 
@@ -115,7 +117,11 @@ func (p *pass) noAnswer(ctx context.Context, err error) exercise.Answer {
 		return p.ended("the server ended without an answer")
 	case <-time.After(50 * time.Millisecond): // it was not about to
 	}
-	return exercise.Answer{Reading: exercise.Threw, Cause: exercise.Fatal, Class: "reset", Line: "the connection was closed without an answer: " + errors.Unwrap(err).Error()}
+	cause := err
+	if u := (*url.Error)(nil); errors.As(err, &u) {
+		cause = u.Err
+	}
+	return exercise.Answer{Reading: exercise.Threw, Cause: exercise.Fatal, Class: "reset", Line: "the connection was closed without an answer: " + cause.Error()}
 }
 
 // unrouted is what the server says to a path that nobody routed.

@@ -12,7 +12,7 @@ import (
 // holds holds a JSON body against the declared schema.
 func (det *detail) holds(declared map[string]any, res *http.Response, body []byte) error {
 	content, _ := declared["content"].(map[string]any)
-	if len(content) == 0 || det.method == http.MethodHead || res.StatusCode == http.StatusNoContent {
+	if len(content) == 0 || len(body) > maxBody || det.method == http.MethodHead || res.StatusCode == http.StatusNoContent {
 		return nil
 	}
 	media, m := det.doc.media(content)
