@@ -28,7 +28,7 @@ func layers() map[string]layer {
 		"internal/unname":    {},
 		"internal/jsonedit":  {},
 		"source":             {may: []string{"record"}},
-		"source/…":           {may: []string{"record", "source", "source/…"}, modules: []string{"github.com/go-json-experiment/json", "github.com/goccy/go-yaml"}},
+		"source/…":           {may: []string{"record", "source", "source/…"}, modules: []string{"github.com/go-json-experiment/json"}},
 		"source/local":       {may: []string{"record"}},
 		"source/internal/…":  {may: []string{"record", "source"}, modules: []string{"github.com/google/go-cmp"}},
 		"shell":              {modules: []string{"mvdan.cc/sh/v3"}},
