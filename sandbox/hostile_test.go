@@ -139,6 +139,33 @@ func TestDiskBomb(t *testing.T) {
 	}
 }
 
+// Calls leave no descriptor of ours open, however they end.
+func TestDescriptorsAreClosed(t *testing.T) {
+	open := func() int {
+		names, err := readNames("/proc/self/fd")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return len(names)
+	}
+	before := open()
+	each(t, Limits{Memory: 64 << 20, Output: 1 << 10, Wall: time.Second}, func(t *testing.T, s *Session, _ string) {
+		for range 3 {
+			for _, script := range []string{"exit 0", "exit 3", "yes", "kill -9 $$", "sleep 60 & exit 0", "head -c 200M /dev/zero | tail -c 200M"} {
+				run(t, s, sh(script))
+			}
+			run(t, s, Command{Args: []string{"no-such-program"}})
+		}
+		s.Close()
+	})
+	// Those that were still read from are closed by their readers, a moment later.
+	for begun := time.Now(); open() > before && time.Since(begun) < 5*time.Second; time.Sleep(5 * time.Millisecond) {
+	}
+	if n := open(); n > before {
+		t.Errorf("%d descriptors were open and %d are", before, n)
+	}
+}
+
 func TestNoProgram(t *testing.T) {
 	each(t, Limits{}, func(t *testing.T, s *Session, _ string) {
 		for _, c := range []struct {

@@ -179,6 +179,9 @@ func TestMCP(t *testing.T) {
 	if n := len([]rune(worst["long_line"].Line)); n != exercise.MaxLine {
 		t.Errorf("the long line has %d characters", n)
 	}
+	if len(r.Bounds) == 0 || r.Limits == "" {
+		t.Errorf("bounds %v, kept by %q", r.Bounds, r.Limits)
+	}
 	if raw, err := json.Marshal(r); err != nil || strings.Contains(string(raw), "hunter2") || strings.Contains(string(raw), dir) {
 		t.Errorf("the receipt holds a secret or a path: %v\n%s", err, raw)
 	}

@@ -55,7 +55,7 @@ func open(ctx context.Context, sp *exercise.Space, o *exercise.Operation) (*clie
 		defer close(c.out)
 		defer close(lines)
 		if readLines(p.Stdout, lines) {
-			c.w.fail(fmt.Errorf("%w: a message of more than 4 MiB", errProtocol))
+			_ = c.w.fail(fmt.Errorf("%w: a message of more than 4 MiB", errProtocol))
 		}
 		_, _ = io.Copy(io.Discard, p.Stdout)
 	}()

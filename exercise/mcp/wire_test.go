@@ -64,8 +64,10 @@ func TestWire(t *testing.T) {
 		{"a huge number", []string{`{"jsonrpc":"2.0","id":1e400,"result":{}}`, ""}, "", "gone", true},
 		{"a number with a fraction", []string{`{"jsonrpc":"2.0","id":%s.5,"result":{"forged":1}}`, `{"jsonrpc":"2.0","id":%s,"result":{}}`}, `{}`, "", true},
 		{"an id of another shape", []string{`{"jsonrpc":"2.0","id":{"a":1},"result":{}}`, ""}, "", "gone", true},
-		{"its own requests", []string{`{"jsonrpc":"2.0","id":7,"method":"ping"}`, `{"jsonrpc":"2.0","id":8,"method":"sampling/createMessage","params":{}}`,
-			`{"jsonrpc":"2.0","method":"notifications/message","params":{"level":"info","data":1}}`, `{"jsonrpc":"2.0","id":%s,"result":{}}`}, `{}`, "", false},
+		{"its own requests", []string{
+			`{"jsonrpc":"2.0","id":7,"method":"ping"}`, `{"jsonrpc":"2.0","id":8,"method":"sampling/createMessage","params":{}}`,
+			`{"jsonrpc":"2.0","method":"notifications/message","params":{"level":"info","data":1}}`, `{"jsonrpc":"2.0","id":%s,"result":{}}`,
+		}, `{}`, "", false},
 		{"a request whose id is none", []string{`{"jsonrpc":"2.0","id":[1],"method":"ping"}`}, "", "protocol", false},
 		{"no version", []string{`{"id":%s,"result":{}}`}, "", "protocol", false},
 		{"another version", []string{`{"jsonrpc":"1.0","id":%s,"result":{}}`}, "", "protocol", false},
