@@ -21,12 +21,19 @@ func Holds(schema, value json.RawMessage) error {
 	if len(bytes.TrimSpace(value)) == 0 {
 		return errNoValue
 	}
+	d := json.NewDecoder(bytes.NewReader(schema))
+	d.UseNumber()
 	var shape any
-	if json.Unmarshal(schema, &shape) != nil || bearable(shape) != nil {
+	if d.Decode(&shape) != nil || bearable(shape) != nil {
+		return nil
+	}
+	// What was looked at is what is read: written again, no key is there twice.
+	plain, err := json.Marshal(shape)
+	if err != nil {
 		return nil
 	}
 	var s jsonschema.Schema
-	if json.Unmarshal(schema, &s) != nil {
+	if json.Unmarshal(plain, &s) != nil {
 		return nil
 	}
 	r, err := s.Resolve(nil)

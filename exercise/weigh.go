@@ -84,7 +84,11 @@ func (w *weigher) weigh(s map[string]any, chain int) (int, error) {
 	}
 	w.steps[id] = 0
 	n := 1
-	for _, to := range w.spot(s) {
+	spot, ok := w.spot(s)
+	if !ok {
+		return 0, errHeavy
+	}
+	for _, to := range spot {
 		m, err := w.weigh(to, chain+1)
 		if err != nil {
 			return 0, err
@@ -97,45 +101,56 @@ func (w *weigher) weigh(s map[string]any, chain int) (int, error) {
 	return n, nil
 }
 
-// spot are the schemas that hold for the same value as s.
-func (w *weigher) spot(s map[string]any) []map[string]any {
-	var out []map[string]any
+// spot are the schemas that hold for the same value as s, if they are known. The
+// validator knows keywords in any case, so each of them counts here.
+func (w *weigher) spot(s map[string]any) (out []map[string]any, ok bool) {
 	add := func(v any) {
 		if m, ok := v.(map[string]any); ok {
 			out = append(out, m)
 		}
 	}
-	for _, key := range []string{"$ref", "$dynamicRef", "$recursiveRef"} {
-		if ref, ok := s[key].(string); ok {
-			add(w.at(ref))
-		}
-	}
-	for _, key := range []string{"allOf", "anyOf", "oneOf"} {
-		if list, ok := s[key].([]any); ok {
+	for key, v := range s {
+		switch {
+		case isAny(key, "$ref", "$dynamicRef", "$recursiveRef"):
+			ref, is := v.(string)
+			if !is {
+				continue
+			}
+			to, known := w.at(ref)
+			if !known {
+				return nil, false
+			}
+			add(to)
+		case isAny(key, "allOf", "anyOf", "oneOf"):
+			list, _ := v.([]any)
 			for _, e := range list {
 				add(e)
 			}
-		}
-	}
-	for _, key := range []string{"not", "if", "then", "else"} {
-		add(s[key])
-	}
-	for _, key := range []string{"dependentSchemas", "dependencies"} {
-		if m, ok := s[key].(map[string]any); ok {
+		case isAny(key, "not", "if", "then", "else"):
+			add(v)
+		case isAny(key, "dependentSchemas", "dependencies"):
+			m, _ := v.(map[string]any)
 			for _, e := range m {
 				add(e)
 			}
 		}
 	}
-	return out
+	return out, true
 }
 
-// at is what a reference leads to. What is not known here may be anything, and
-// stands for the root, which leads everywhere.
-func (w *weigher) at(ref string) any {
+func isAny(key string, words ...string) bool {
+	return slices.ContainsFunc(words, func(w string) bool { return strings.EqualFold(key, w) })
+}
+
+// at is what a reference leads to, or nil. ok is false where that is not known
+// here: by a name, or an address, which may be the schema's own.
+func (w *weigher) at(ref string) (target any, ok bool) {
+	if ref == "" || ref == "#" {
+		return w.root, true
+	}
 	path, ok := strings.CutPrefix(ref, "#/")
 	if !ok {
-		return w.root
+		return nil, false
 	}
 	at := w.root
 	for tok := range strings.SplitSeq(path, "/") {
@@ -149,14 +164,14 @@ func (w *weigher) at(ref string) any {
 		case []any:
 			i, err := strconv.Atoi(tok)
 			if err != nil || i < 0 || i >= len(x) {
-				return nil
+				return nil, true
 			}
 			at = x[i]
 		default:
-			return nil
+			return nil, true
 		}
 	}
-	return at
+	return at, true
 }
 
 // named reports whether a schema names parts of itself by other than where they
@@ -166,13 +181,9 @@ func named(v any) bool {
 	case []any:
 		return slices.ContainsFunc(x, named)
 	case map[string]any:
-		for _, key := range []string{"$id", "$anchor", "$dynamicAnchor", "$recursiveAnchor"} {
-			if _, ok := x[key].(string); ok {
-				return true
-			}
-		}
-		for _, e := range x {
-			if named(e) {
+		for key, e := range x {
+			_, text := e.(string)
+			if text && isAny(key, "$id", "$anchor", "$dynamicAnchor", "$recursiveAnchor") || named(e) {
 				return true
 			}
 		}

@@ -28,6 +28,11 @@ func TestHoldsBearsHostileSchemas(t *testing.T) {
 		"itself by name":       {`{"$ref":"#/$defs/a","$defs":{"a":{"$ref":"#/$defs/a"}}}`, `7`},
 		"in a circle":          {`{"$ref":"#/$defs/a","$defs":{"a":{"allOf":[{"$ref":"#/$defs/b"}]},"b":{"not":{"$ref":"#/$defs/a"}}}}`, `7`},
 		"below a property":     {`{"properties":{"x":{"$ref":"#/$defs/a"}},"$defs":{"a":{"anyOf":[{"type":"object"},{"$ref":"#/$defs/a"}]}}}`, `{"x":7}`},
+		"by its address":       {`{"$id":"http://h/x.json","properties":{"x":{"$ref":"#/$defs/a"}},"$defs":{"a":{"$ref":"http://h/x.json#/$defs/a"}}}`, `{"x":7}`},
+		"by an empty step":     {`{"$ref":"#/","":{"$ref":"#/"}}`, `7`},
+		"by another spelling":  {`{"$ref":"#/%24defs/a","$defs":{"a":{"$ref":"#/$defs/%61"}}}`, `7`},
+		"in another case":      {`{"$reF":"#"}`, `7`},
+		"said twice":           {`{"not":{"$ref":"#"},"not":{"type":"string"}}`, `7`},
 		"by an anchor":         {`{"properties":{"x":{"$ref":"#me"}},"$defs":{"a":{"$anchor":"me","$ref":"#me"}}}`, `{"x":7}`},
 		"twice, forty times":   {twice(40, `{"allOf":[{"$ref":"#/$defs/b%d"},{"$ref":"#/$defs/b%d"}]}`), `7`},
 		"twice at each level":  {twice(24, `{"properties":{"c":{"allOf":[{"$ref":"#/$defs/b%d"},{"anyOf":[{"$ref":"#/$defs/b%d"}]}]}}}`), nested},
@@ -74,4 +79,31 @@ func TestHoldsSaysWhere(t *testing.T) {
 			t.Errorf("%s: %v, want %s", value, err, want)
 		}
 	}
+}
+
+// Whatever is a schema and a value, they are held against each other and that
+// comes to an end.
+func FuzzHolds(f *testing.F) {
+	for _, s := range [][2]string{
+		{`{"$ref":"#"}`, `7`},
+		{`{"type":"object","properties":{"a":{"$ref":"#/$defs/a"}},"$defs":{"a":{"anyOf":[{"$ref":"#"},{"type":"string","pattern":"(a+)+$"}]}}}`, `{"a":{"a":"aaaa"}}`},
+		{`{"allOf":[{"not":{"if":{"$ref":"#/allOf/0"}}}]}`, `{}`},
+		{`{"items":{"$dynamicRef":"#x"},"$dynamicAnchor":"x"}`, `[[[]]]`},
+		{`{"dependentSchemas":{"a":{"$ref":"#"}},"multipleOf":1e-300,"unevaluatedProperties":{"$ref":"#/dependentSchemas/a"}}`, `{"a":1}`},
+		{`true`, `null`},
+		{`{"$id":"http://h/x","$ref":"http://h/x#/$defs/a","$defs":{"a":{"$ref":"x#/$defs/b"},"b":{"$ref":"?#/$defs/a"}}}`, `1`},
+		{`{"$ref":"#/","":{"$ref":"#/$defs/a~1b"},"$defs":{"a/b":{"$ref":"#/%24defs/a%2fb"}}}`, `1`},
+	} {
+		f.Add([]byte(s[0]), []byte(s[1]))
+	}
+	f.Fuzz(func(t *testing.T, schema, value []byte) {
+		begin := time.Now()
+		first := Holds(schema, value)
+		if took := time.Since(begin); took > holdTime+time.Second {
+			t.Fatalf("took %v", took)
+		}
+		if second := Holds(schema, value); (first == nil) != (second == nil) {
+			t.Fatalf("%v, then %v", first, second)
+		}
+	})
 }

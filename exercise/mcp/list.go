@@ -39,7 +39,7 @@ func (c *client) list(ctx context.Context) ([]exercise.Operation, error) {
 			Tools []tool `json:"tools"`
 			Next  string `json:"nextCursor"`
 		}
-		if err := json.Unmarshal(raw, &page); err != nil {
+		if err := decode(raw, &page); err != nil {
 			return nil, fmt.Errorf("%w: tools/list: %w", errProtocol, err)
 		}
 		for _, t := range page.Tools {

@@ -24,7 +24,7 @@ func read(o *exercise.Operation, raw json.RawMessage) exercise.Answer {
 		IsError    bool            `json:"isError"`
 		Type       string          `json:"resultType"`
 	}
-	err := json.Unmarshal(raw, &r)
+	err := decode(raw, &r)
 	if err == nil && string(raw) == "null" {
 		err = errors.New("it is null")
 	}

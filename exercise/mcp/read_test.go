@@ -23,6 +23,7 @@ func TestRead(t *testing.T) {
 		{`{"content":[{"type":"text","text":"Unknown tool: x"}],"structuredContent":{"n":1}}`, exercise.Answered, "", 0},
 		{`{"content":[{"type":"text","text":"Unknown tool: x"}],"isError":true}`, exercise.Missing, "", 0},
 		{`{"content":[{"type":"text","text":"no"}],"isError":true}`, exercise.Refused, "", 0},
+		{`{"content":[],"structuredContent":{"n":1},"ISERROR":true}`, exercise.Answered, "", 0},
 		{`{"resultType":"input_required"}`, exercise.Refused, "", 0},
 		{`{"content":7}`, exercise.Threw, exercise.Protocol, 0},
 		{`[]`, exercise.Threw, exercise.Protocol, 0},

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"sync"
 
+	jsonv2 "github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 )
@@ -120,7 +122,7 @@ func (w *wire) message(line []byte) (jsonrpc.Message, error) {
 		return nil, nil
 	}
 	var f frame
-	if err := json.Unmarshal(line, &f); err != nil {
+	if err := decode(line, &f); err != nil {
 		return nil, fmt.Errorf("%w: %w", errProtocol, err)
 	}
 	switch {
@@ -144,6 +146,11 @@ func (w *wire) message(line []byte) (jsonrpc.Message, error) {
 	}
 	w.asked, w.got = jsonrpc.ID{}, &f
 	return r, nil
+}
+
+// decode reads JSON as other languages do: a name in another case is another.
+func decode(b []byte, v any) error {
+	return jsonv2.Unmarshal(b, v, jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true))
 }
 
 // answers reports whether a frame answers the request: by its number, that in

@@ -75,6 +75,7 @@ func TestWire(t *testing.T) {
 		{"a batch", []string{`[{"jsonrpc":"2.0","id":%s,"result":{}}]`}, "", "protocol", false},
 		{"both", []string{`{"jsonrpc":"2.0","id":%s,"result":{},"error":{"code":1,"message":"x"}}`}, "", "protocol", false},
 		{"neither", []string{`{"jsonrpc":"2.0","id":%s}`}, "", "protocol", false},
+		{"names in another case", []string{`{"jsonrpc":"2.0","id":%s,"Result":{}}`}, "", "protocol", false},
 		{"an error that is none", []string{`{"jsonrpc":"2.0","id":%s,"error":"x"}`}, "", "protocol", false},
 		{"a result no client reads", []string{`{"jsonrpc":"2.0","id":%s,"result":{"content":[{"type":"hologram"}]}}`}, `{"content":[{"type":"hologram"}]}`, "protocol", false},
 		{"nested without end", []string{`{"jsonrpc":"2.0","id":%s,"result":` + strings.Repeat("[", 20000) + strings.Repeat("]", 20000) + `}`}, "", "protocol", false},
