@@ -58,8 +58,38 @@ type group struct {
 	limit, files int64
 }
 
-// make makes a group with the limits' bounds.
-func (g *groups) make(l Limits) (*group, error) {
+// make makes a group with the limits' bounds. While it does nobody sweeps: what
+// is made and not locked yet looks like what was left.
+func (g *groups) make(l Limits) (c *group, err error) {
+	for range 3 {
+		f := g.lock(unix.LOCK_SH, 50)
+		c, err = g.try(l)
+		f.Close()
+		if err == nil {
+			return c, nil
+		}
+	}
+	return nil, err
+}
+
+// lock locks the folder that groups are made in, trying for some milliseconds;
+// nil is that it could not be had.
+func (g *groups) lock(how, tries int) *os.File {
+	f, err := os.Open(g.memory)
+	if err != nil {
+		return nil
+	}
+	for range tries {
+		if unix.Flock(int(f.Fd()), how|unix.LOCK_NB) == nil {
+			return f
+		}
+		time.Sleep(time.Millisecond)
+	}
+	f.Close()
+	return nil
+}
+
+func (g *groups) try(l Limits) (*group, error) {
 	var b [8]byte
 	_, _ = rand.Read(b[:])
 	name := groupPrefix + hex.EncodeToString(b[:])

@@ -8,7 +8,9 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
+	"time"
 )
 
 func needGroups(t *testing.T) *groups {
@@ -29,6 +31,20 @@ func gone(t *testing.T, c *group) {
 	}
 }
 
+// swept sweeps until a group is gone: somebody else may be making one just now.
+func swept(t *testing.T, g *groups, c *group) {
+	t.Helper()
+	for begun := time.Now(); time.Since(begun) < 10*time.Second; time.Sleep(time.Millisecond) {
+		g.sweep()
+		_, m := os.Stat(c.memory)
+		_, p := os.Stat(c.pids)
+		if m != nil && p != nil {
+			break
+		}
+	}
+	gone(t, c)
+}
+
 // hog takes memory in pieces of 4 MB, in processes of their own, and stays below
 // the bound in each of them.
 const hog = `for i in 1 2 3 4 5 6 7 8; do head -c 24M /dev/zero | tail -c 24M | sleep 3 & done; wait; echo alive`
@@ -42,7 +58,7 @@ func TestMemoryOfAllProcesses(t *testing.T) {
 				if !watch {
 					needGroups(t)
 				}
-				s, err := Open(t.Context(), project(t), Options{Backend: backend, Limits: Limits{Memory: 64 << 20}, Scratch: t.TempDir(), WatchOnly: watch})
+				s, err := Open(t.Context(), project(t), Options{Backend: backend, Limits: Limits{Memory: 128 << 20}, Scratch: t.TempDir(), WatchOnly: watch})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -65,12 +81,12 @@ func TestMemoryOfAllProcesses(t *testing.T) {
 // Files of the copy lie in memory, and are the disk's to bound.
 func TestFilesAreNotMemory(t *testing.T) {
 	needGroups(t)
-	s, err := Open(t.Context(), project(t), Options{Backend: Native, Limits: Limits{Memory: 48 << 20}})
+	s, err := Open(t.Context(), project(t), Options{Backend: Native, Limits: Limits{Memory: 128 << 20}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer s.Close()
-	out, errs, e := run(t, s, sh(`for i in 1 2 3 4 5 6; do head -c 20M /dev/zero > f$i; sleep 0.1; done; ls | grep -c ^f`))
+	out, errs, e := run(t, s, sh(`for i in 1 2 3 4 5 6; do head -c 40M /dev/zero > f$i; sleep 0.1; done; ls | grep -c ^f`))
 	if out != "6\n" || e.Killed() {
 		t.Errorf("%q %q %+v", out, errs, e)
 	}
@@ -128,11 +144,36 @@ func TestSweepGroups(t *testing.T) {
 	if _, err := os.Stat(c.memory); err != nil {
 		t.Fatalf("the group of a living footing was swept: %v", err)
 	}
+	// Sweeping goes on while others are made: none of them is lost.
+	stop := make(chan struct{})
+	var wg sync.WaitGroup
+	wg.Go(func() {
+		for {
+			select {
+			case <-stop:
+				return
+			case <-time.After(50 * time.Microsecond):
+				g.sweep()
+			}
+		}
+	})
+	for range 100 {
+		d, err := g.make(Limits{}.WithDefaults())
+		if err != nil {
+			t.Error(err)
+			break
+		}
+		if _, err := os.Stat(filepath.Join(d.pids, "pids.max")); err != nil {
+			t.Errorf("a group in use was swept: %v", err)
+		}
+		d.remove()
+	}
+	close(stop)
+	wg.Wait()
 	for _, f := range c.locks {
 		f.Close() // as the kernel does when footing is killed
 	}
-	g.sweep()
-	gone(t, c)
+	swept(t, g, c)
 }
 
 // The files of the second version, as the kernel lays them out.

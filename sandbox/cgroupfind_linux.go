@@ -113,6 +113,11 @@ func (g *groups) String() string {
 
 // sweep removes groups whose footing is gone.
 func (g *groups) sweep() {
+	lock := g.lock(unix.LOCK_EX, 1)
+	if lock == nil {
+		return // somebody makes one, or sweeps
+	}
+	defer lock.Close()
 	for _, base := range slices.Compact([]string{g.memory, g.pids}) {
 		names, _ := readNames(base)
 		for _, n := range names {

@@ -149,7 +149,7 @@ func TestDescriptorsAreClosed(t *testing.T) {
 		return len(names)
 	}
 	before := open()
-	each(t, Limits{Memory: 64 << 20, Output: 1 << 10, Wall: time.Second}, func(t *testing.T, s *Session, _ string) {
+	each(t, Limits{Memory: 128 << 20, Output: 1 << 10, Wall: time.Second}, func(t *testing.T, s *Session, _ string) {
 		for range 3 {
 			for _, script := range []string{"exit 0", "exit 3", "yes", "kill -9 $$", "sleep 60 & exit 0", "head -c 200M /dev/zero | tail -c 200M"} {
 				run(t, s, sh(script))
@@ -300,8 +300,7 @@ func TestKilled(t *testing.T) {
 				if place[0] == "none" {
 					t.Error("the call had no group")
 				}
-				g.sweep()
-				gone(t, &group{memory: place[0], pids: place[1]})
+				swept(t, g, &group{memory: place[0], pids: place[1]})
 			}
 			left, _ := os.ReadDir(scratch)
 			if backend == Native && len(left) != 0 {

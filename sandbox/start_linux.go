@@ -117,12 +117,16 @@ func (p *Process) launch(s *Session, sp *spec) (err error) {
 		return err
 	}
 	p.ctl = ctl
+	// Before the init can say a word: the kernel notes a sender when it sends.
+	groups := s.groups != nil && ctl.askSender() == nil
 	files := slices.Concat(theirs[:3], []*os.File{child}, theirs[3:])
 	theirs = append(theirs, child)
 	if err := s.spawn(p, files); err != nil {
 		return err
 	}
-	s.bind(p, sp)
+	if groups {
+		s.bind(p, sp)
+	}
 	if err := ctl.send(sp); err != nil {
 		return err
 	}
@@ -138,9 +142,6 @@ func (p *Process) launch(s *Session, sp *spec) (err error) {
 // bind puts the init, which waits for its orders, into a control group of its
 // own. Where that fails the watch keeps the limits.
 func (s *Session) bind(p *Process, sp *spec) {
-	if s.groups == nil || p.ctl.askSender() != nil {
-		return
-	}
 	g, err := s.groups.make(sp.Limits)
 	if err != nil {
 		return

@@ -75,7 +75,7 @@ def too_much():
 @tool
 def asks_without_end():
     while True:
-        say({"jsonrpc": "2.0", "id": "%d" % time.time_ns(), "method": "ping"})
+        say({"jsonrpc": "2.0", "id": "%d" % time.time_ns(), "method": "ping", "params": {"_meta": {"x": "x" * 10000}}})
 
 
 @tool
