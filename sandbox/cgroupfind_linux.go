@@ -110,29 +110,3 @@ func (g *groups) String() string {
 	}
 	return g.c.name
 }
-
-// sweep removes groups whose footing is gone.
-func (g *groups) sweep() {
-	lock := g.lock(unix.LOCK_EX, 1)
-	if lock == nil {
-		return // somebody makes one, or sweeps
-	}
-	defer lock.Close()
-	for _, base := range slices.Compact([]string{g.memory, g.pids}) {
-		names, _ := readNames(base)
-		for _, n := range names {
-			if !strings.HasPrefix(n, groupPrefix) {
-				continue
-			}
-			dir := filepath.Join(base, n)
-			f, err := os.Open(dir)
-			if err != nil {
-				continue
-			}
-			if unix.Flock(int(f.Fd()), unix.LOCK_EX|unix.LOCK_NB) == nil {
-				(&group{c: g.c, memory: dir, pids: dir}).remove()
-			}
-			f.Close()
-		}
-	}
-}
