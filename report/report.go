@@ -25,6 +25,9 @@ type Session struct {
 	// Of is how many turns the session has, where Turns is a selection of them;
 	// 0 where it is all.
 	Of int
+	// Read are the readings of the whole session, where Turns is a selection of
+	// its turns: what one stands on may have been read in another. May be nil.
+	Read *Readings
 }
 
 // Renderer writes sessions in one format.

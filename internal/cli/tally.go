@@ -45,11 +45,11 @@ func (t *tally) add(r *audit.Result) error {
 		})
 	}}
 	if t.filtered() {
-		picked, all, err := t.pick(r)
+		picked, read, all, err := t.pick(r)
 		if err != nil || len(picked) == 0 {
 			return err
 		}
-		s.Of = all
+		s.Of, s.Read = all, read
 		s.Turns = func(f func(*verdict.Turn) error) error {
 			for i := range picked {
 				t.count(&picked[i])
@@ -75,11 +75,14 @@ func (t *tally) filtered() bool {
 	return t.flags.turnSet || t.flags.only != "" || t.flags.explain != ""
 }
 
-// pick returns copies of the turns the flags select, and how many there are in
-// all. The selection is small, or the flags would not be there.
-func (t *tally) pick(r *audit.Result) (out []verdict.Turn, all int, err error) {
+// pick returns copies of the turns the flags select, what the checks of all turns
+// showed, and how many turns there are. The selection is small, or the flags
+// would not be there.
+func (t *tally) pick(r *audit.Result) (out []verdict.Turn, read *report.Readings, all int, err error) {
+	read = &report.Readings{}
 	err = r.Turns(func(turn *verdict.Turn) error {
 		all++
+		read.Add(turn)
 		if t.flags.turnSet && turn.Index != t.flags.turn || t.flags.only != "" && string(turn.Verdict) != t.flags.only {
 			return nil
 		}
@@ -94,7 +97,7 @@ func (t *tally) pick(r *audit.Result) (out []verdict.Turn, all int, err error) {
 		out = append(out, keep)
 		return nil
 	})
-	return out, all, err
+	return out, read, all, err
 }
 
 func (t *tally) count(turn *verdict.Turn) {
