@@ -30,6 +30,9 @@ type Session struct {
 	Read *Readings
 }
 
+// Stdin is the path of a session that was read from standard input.
+const Stdin = "-"
+
 // Renderer writes sessions in one format.
 type Renderer interface {
 	// Session writes one session.

@@ -109,7 +109,11 @@ func (r *textRenderer) head(s *Session, turns, fell, doubted, claims int) {
 	default:
 		word = styled(st.Good, word)
 	}
-	fmt.Fprintf(r.w, "%s %s  %s (%s)\n", word, strings.Join(said, ", "), styled(st.Strong, clean.Line(s.Source.Path, 0)), clean.Line(s.Source.Format, 40))
+	path := s.Source.Path
+	if path == Stdin {
+		path = "standard input"
+	}
+	fmt.Fprintf(r.w, "%s %s  %s (%s)\n", word, strings.Join(said, ", "), styled(st.Strong, clean.Line(path, 0)), clean.Line(s.Source.Format, 40))
 }
 
 // ofTurns words how many of the turns shown, or of all, something is true of.
