@@ -101,8 +101,12 @@ func (a *app) logRuns(p *ledger.Project, all bool, format string) error {
 		return nil
 	}
 	var b strings.Builder
+	wide := 0
 	for _, r := range runs {
-		fmt.Fprintf(&b, "%s  %s  %s, %s, %s, %s, %s\n", r.Run, clean.Text(orDash(r.Last)), clean.Text(orDash(r.Agent)),
+		wide = max(wide, len(r.Run))
+	}
+	for _, r := range runs {
+		fmt.Fprintf(&b, "%-*s  %s  %s, %s, %s, %s, %s\n", wide, r.Run, shortTime(r.Last), clean.Text(orDash(r.Agent)),
 			count(r.Prompts, "prompt", "prompts"), count(r.Calls, "call", "calls"),
 			count(r.Readings, "reading of footing's own", "readings of footing's own"), size(r.Bytes))
 	}
