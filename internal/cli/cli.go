@@ -164,16 +164,28 @@ and what the claim needs that the record lacks.`,
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd(a.Args...)
 	for _, c := range root.Commands() {
-		if c.Name() == "completion" { // so that a shell it does not know is an error
-			c.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
+		if c.Name() != "completion" {
+			continue
+		}
+		// So that a shell it does not know is an error.
+		c.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
+		c.Example = "  source <(footing completion bash)"
+		for _, shell := range c.Commands() {
+			shell.Example = "  footing completion " + shell.Name()
 		}
 	}
 	helpful(root)
-	for _, c := range append(root.Commands(), root) {
-		c.Long = longHelp(c)
-		c.SilenceUsage, c.SilenceErrors = true, true
-	}
+	explain(root)
 	return root
+}
+
+// explain gives c and all below it their exit statuses.
+func explain(c *cobra.Command) {
+	c.Long = longHelp(c)
+	c.SilenceUsage, c.SilenceErrors = true, true
+	for _, sub := range c.Commands() {
+		explain(sub)
+	}
 }
 
 // formatFlag adds --format with its completion.
