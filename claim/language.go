@@ -2,6 +2,7 @@ package claim
 
 import (
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 )
@@ -12,7 +13,8 @@ import (
 // message that gave a claim, and looks at no more than its last 4 KiB.
 func foreign(text string) bool {
 	text = text[max(0, len(text)-4096):]
-	english, other, letters := 0, 0, 0
+	small := smallWords()
+	ours, other, letters := 0, 0, 0
 	fenced, latin := false, !otherScript(text)
 read:
 	for line := range strings.SplitSeq(text, "\n") {
@@ -30,18 +32,21 @@ read:
 				switch r, _ := utf8.DecodeRuneInString(w); {
 				case r >= 0x370 && r < 0x1e00 || r >= 0x2e80:
 					letters += utf8.RuneCountInString(w) // Greek, Cyrillic, Han, Kana, …
-				case englishWord(w):
-					english++
-				case otherWord(w):
-					other++
+				default:
+					switch c, _ := small.find(w); c {
+					case english:
+						ours++
+					case otherLanguage:
+						other++
+					}
 				}
-				if english+other >= enoughWords || latin && english > enoughWords/3 {
+				if ours+other >= enoughWords || latin && ours > enoughWords/3 {
 					break read // in Latin letters, no more can turn the answer
 				}
 			}
 		}
 	}
-	return other >= 2 && other > 2*english || letters >= 4 && letters > 8*english
+	return other >= 2 && other > 2*ours || letters >= 4 && letters > 8*ours
 }
 
 // nextWord cuts the first run of letters and apostrophes off s.
@@ -89,33 +94,25 @@ func otherScript(s string) bool {
 // enoughWords is how many small words settle a message's language.
 const enoughWords = 60
 
-// englishWord tells the commonest small words of English.
-func englishWord(w string) bool {
-	if len(w) > 5 {
-		return false
-	}
-	switch strings.ToLower(w) {
-	case "the", "is", "are", "and", "of", "to", "for", "with", "this", "that", "now", "it", "not", "by", "from", "be", "has", "have", "i", "you", "on", "at", "as", "all", "no", "was", "were", "which", "when", "after", "only", "still", "your":
-		return true
-	}
-	return false
-}
+// The classes of the words that tell languages apart.
+const (
+	english class = iota + 1
+	otherLanguage
+)
 
-// otherWord tells the commonest small words of other languages written in
-// Latin letters that are no words of English.
-func otherWord(w string) bool {
-	if len(w) > 12 {
-		return false
-	}
-	switch strings.ToLower(w) {
-	case "der", "das", "und", "ist", "nicht", "wurde", "wurden", "noch", "mit", "für", "auf", "den", "dem", "ein", "eine", "einen", "im", "alle", "jetzt", "sind", "werden", "wird", "keine", "ohne", "auch", "nach", "von", "zu", "zum", "durch", "wieder", "fertig", "fehler", "laufen", "erfolgreich", "grün",
-		"le", "la", "les", "des", "et", "est", "une", "dans", "avec", "sont", "pas", "tous", "toutes", "maintenant", "pour", "du", "réussi", "passent",
-		"el", "los", "las", "está", "están", "para", "con", "una", "se", "en", "todas", "todos", "ahora", "pasan", "del", "y",
-		"os", "não", "com", "uma", "são", "agora", "passam",
-		"il", "che", "sono", "non", "tutti", "della", "di", "ora", "passano",
-		"het", "een", "niet", "zijn", "voor", "deze", "nu", "slagen",
-		"och", "är", "inte", "alla", "som", "jest", "są", "nie", "wszystkie", "testy":
-		return true
-	}
-	return false
-}
+// smallWords are the commonest small words of English, and those of other
+// languages in Latin letters that are no words of English.
+var smallWords = sync.OnceValue(func() lexicon {
+	return newLexicon(512, []entry{
+		{english, 0, "the is are and of to for with this that now it not by from be has have i you on at as all no was " +
+			"were which when after only still your"},
+		{otherLanguage, 0, "der das und ist nicht wurde wurden noch mit für auf den dem ein eine einen im alle jetzt sind werden " +
+			"wird keine ohne auch nach von zu zum durch wieder fertig fehler laufen erfolgreich grün"},
+		{otherLanguage, 0, "le la les des et est une dans avec sont pas tous toutes maintenant pour du réussi passent"},
+		{otherLanguage, 0, "el los las está están para con una se en todas todos ahora pasan del y"},
+		{otherLanguage, 0, "os não com uma são agora passam"},
+		{otherLanguage, 0, "il che sono non tutti della di ora passano"},
+		{otherLanguage, 0, "het een niet zijn voor deze nu slagen"},
+		{otherLanguage, 0, "och är Är inte alla som jest są nie wszystkie testy"},
+	})
+})

@@ -117,32 +117,33 @@ type entry struct {
 // maxWord is longer than any word of the tables.
 const maxWord = 18
 
-// lexicon finds the words of the tables: an open-addressed hash table, since
-// every word of every message is looked up and most are in no table.
-type lexicon struct {
-	slots [lexiconSize]struct {
-		word  string
-		class class
-		sub   uint8
-	}
+// lexicon finds the words of tables: an open-addressed hash table, since every
+// word of every message is looked up and most are in no table.
+type lexicon []struct {
+	word  string
+	class class
+	sub   uint8
 }
 
-// lexiconSize is a power of two, more than twice the number of words.
-const lexiconSize = 2048
-
-var words = sync.OnceValue(func() *lexicon {
-	var x lexicon
-	for _, table := range [...][]entry{checkWords(), grammarWords()} {
+// newLexicon makes one of size slots, a power of two and at least twice the
+// number of words. Of two entries of a word the first counts.
+func newLexicon(size int, tables ...[]entry) lexicon {
+	x := make(lexicon, size)
+	for _, table := range tables {
 		for _, e := range table {
 			for w := range strings.FieldsSeq(e.words) {
-				if s := &x.slots[x.slot([]byte(w), hash(w))]; s.word == "" { // the first table goes first
+				if s := &x[x.slot([]byte(w), hash(w))]; s.word == "" {
 					s.word, s.class, s.sub = w, e.class, e.sub
 				}
 			}
 		}
 	}
-	return &x
-})
+	return x
+}
+
+const lexiconSize = 2048
+
+var words = sync.OnceValue(func() lexicon { return newLexicon(lexiconSize, checkWords(), grammarWords()) })
 
 // The hash is FNV-1a.
 const (
@@ -159,16 +160,18 @@ func hash(w string) uint32 {
 }
 
 // slot is where a word with a hash is or would be.
-func (x *lexicon) slot(w []byte, h uint32) uint32 {
-	i := (h ^ h>>15) % lexiconSize
-	for x.slots[i].word != "" && x.slots[i].word != string(w) {
-		i = (i + 1) % lexiconSize
+func (x lexicon) slot(w []byte, h uint32) uint32 {
+	mask := uint32(len(x) - 1)
+	i := (h ^ h>>15) & mask
+	for x[i].word != "" && x[i].word != string(w) {
+		i = (i + 1) & mask
 	}
 	return i
 }
 
-// lookup names a word, whatever its case.
-func lookup(text string) (class, uint8) {
+// find names a word of up to maxWord bytes, whatever the case of its ASCII
+// letters and with either apostrophe.
+func (x lexicon) find(text string) (class, uint8) {
 	if len(text) > maxWord {
 		return cOther, 0
 	}
@@ -184,10 +187,14 @@ func lookup(text string) (class, uint8) {
 		n++
 		h = (h ^ uint32(c)) * hashPrime
 	}
+	s := &x[x.slot(buf[:n], h)]
+	return s.class, s.sub
+}
+
+// lookup names a word of the tables.
+func lookup(text string) (class, uint8) {
 	if text == "CI" || text == "CD" || text == "CI/CD" {
 		return cCI, 0
 	}
-	x := words()
-	s := &x.slots[x.slot(buf[:n], h)]
-	return s.class, s.sub
+	return words().find(text)
 }

@@ -175,7 +175,7 @@ func (f *Folder) prompt(ev *record.Event) {
 // only if it holds calls.
 func (f *Folder) endTurn() {
 	f.finish(f.t)
-	f.say = sayBuffer{}
+	f.say.reset()
 }
 
 // Now shows the open turn as it would be judged if it ended here, without

@@ -51,12 +51,36 @@ func (b *sayBuffer) add(ev *record.Event) {
 			return
 		}
 	}
+	p := b.next()
+	p.line = ev.Line
 	if raw := ev.Text.Raw(); raw != nil {
-		b.parts = append(b.parts, saved{raw: append([]byte(nil), raw...), line: ev.Line})
+		p.raw = append(p.raw[:0], raw...)
 		return
 	}
-	b.parts = append(b.parts, saved{plain: ev.Text.String(), line: ev.Line})
+	p.raw, p.plain = nil, ev.Text.String()
 }
+
+// Of the first keptParts pieces up to keptBytes each are written over.
+const (
+	keptParts = 4
+	keptBytes = 64 << 10
+)
+
+// next makes room for a piece. Most messages are followed by another: the bytes
+// of one that was given up are used again.
+func (b *sayBuffer) next() *saved {
+	n := len(b.parts)
+	var raw []byte
+	if n < keptParts && n < cap(b.parts) {
+		if raw = b.parts[:n+1][n].raw; cap(raw) > keptBytes {
+			raw = nil
+		}
+	}
+	b.parts = append(b.parts, saved{raw: raw})
+	return &b.parts[n]
+}
+
+func (b *sayBuffer) reset() { b.parts, b.step = b.parts[:0], "" }
 
 // flush decodes the message into the turn.
 func (b *sayBuffer) flush(t *Turn) {
