@@ -11,9 +11,9 @@ import (
 func (a *app) rulesCommand() *cobra.Command {
 	var format string
 	cmd := &cobra.Command{
-		Use:               "rules [RULE]",
-		Short:             "Explain the rules",
-		Long:              `rules lists every rule with its tier and default level, or explains one: what it
+		Use:   "rules [RULE]",
+		Short: "Explain the rules",
+		Long: `rules lists every rule with its tier and default level, or explains one: what it
 means, what to do, and two short traces, one it fires on and one it does not.`,
 		Example:           "  footing rules\n  footing rules narrowed-check",
 		Args:              cobra.MaximumNArgs(1),
@@ -52,9 +52,9 @@ means, what to do, and two short traces, one it fires on and one it does not.`,
 func (a *app) selftestCommand() *cobra.Command {
 	var format string
 	cmd := &cobra.Command{
-		Use:     "selftest",
-		Short:   "Prove that every rule can fire and can stay silent",
-		Long:    `selftest runs every rule on its own two traces: it must fire on one and be silent
+		Use:   "selftest",
+		Short: "Prove that every rule can fire and can stay silent",
+		Long: `selftest runs every rule on its own two traces: it must fire on one and be silent
 on the other. A rule that fails exits with 1.`,
 		Example: "  footing selftest",
 		Args:    cobra.NoArgs,
