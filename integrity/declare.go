@@ -143,6 +143,9 @@ func (d *Declarations) Empty() bool {
 // excuse: it loses to what anybody else says.
 func (d *Declarations) Merge(other *Declarations) {
 	for _, t := range other.Tools {
+		if t.Meta && nameOf(t.Name).deed != "" {
+			t.Settles, t.UnsettledBy = nil, nil // known without the server's word
+		}
 		have := d.tool(t.Name)
 		if have == nil {
 			d.Tools = append(d.Tools, t)
@@ -192,16 +195,21 @@ func (t *Tool) merge(o *Tool) {
 	}
 	t.Identifiers = append(t.Identifiers, o.Identifiers...)
 	t.Exact, t.Free, t.External = append(t.Exact, o.Exact...), append(t.Free, o.Free...), append(t.External, o.External...)
+	// When work has settled, and what undoes it, excuses a repetition: where
+	// somebody else declared the effect, it is not for the server to say.
+	if !o.Meta || t.Meta || t.Effect == NoWord {
+		if t.Settles == nil {
+			t.Settles = o.Settles
+		}
+		t.UnsettledBy = append(t.UnsettledBy, o.UnsettledBy...)
+	}
 	if t.Effect == NoWord {
 		t.Effect = o.Effect
 	}
 	if len(t.Key) == 0 {
 		t.Key = o.Key
 	}
-	if t.Settles == nil {
-		t.Settles = o.Settles
-	}
-	t.UnsettledBy, t.Absent = append(t.UnsettledBy, o.UnsettledBy...), append(t.Absent, o.Absent...)
+	t.Absent = append(t.Absent, o.Absent...)
 	if t.Rows == "" {
 		t.Rows = o.Rows
 	}
