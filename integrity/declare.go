@@ -79,7 +79,7 @@ type Column struct {
 // Invariant is a predicate that can hold only one value at a time.
 type Invariant struct {
 	Predicate string
-	Kind      string   // of the subjects; "" is the predicate's name
+	Kind      string   // of the subjects; "" is row, and with Multi all
 	Keys      []string // columns that name the subject
 	Tools     []string // empty: every tool
 	Epoch     string   // a column, or "turn" or "call"; "" is the whole run

@@ -221,17 +221,26 @@ func builds(seg *shell.Segment) bool {
 	case "make", "gmake", "ninja", "bazel", "mvn", "gradle", "gradlew", "mvnw", "just", "task":
 		return true
 	}
-	for i, w := range seg.Argv {
-		if i == 0 || strings.HasPrefix(w.Text, "-") {
+	var verbs []string
+	switch prog {
+	case "docker", "podman", "buildah", "nerdctl", "docker-compose":
+		verbs = []string{"build", "bud", "tag", "commit", "load", "import", "pull"}
+	case "go", "cargo", "npm", "yarn", "pnpm", "bun", "poetry", "uv", "hatch", "flit", "dotnet", "helm", "swift", "zig", "python", "python3":
+		verbs = []string{"build", "generate", "version", "pack", "package"}
+	default:
+		return false
+	}
+	n := 0
+	for _, w := range seg.Argv[1:] {
+		if strings.HasPrefix(w.Text, "-") {
 			continue
 		}
-		switch prog {
-		case "docker", "podman", "buildah", "nerdctl", "docker-compose":
-			return slices.Contains([]string{"build", "bud", "buildx", "tag", "commit", "load", "import", "pull", "compose", "image", "up"}, w.Text)
-		case "go", "cargo", "npm", "yarn", "pnpm", "bun", "poetry", "uv", "hatch", "flit", "dotnet", "helm", "swift", "zig":
-			return slices.Contains([]string{"build", "install", "generate", "run", "version", "pack", "package", "publish", "restore"}, w.Text)
+		if verb, _, _ := strings.Cut(w.Text, ":"); slices.Contains(verbs, verb) {
+			return true
 		}
-		return false
+		if n++; n == 2 { // docker compose build, npm run build
+			break
+		}
 	}
 	return false
 }

@@ -42,10 +42,13 @@ func (recency) judge(j *Judge, s Seam, m *moment) outcome {
 	}
 	f := Finding{Kind: PriorTurnEvidence, Seam: s, Advisory: true, Predicate: "served", Subjects: []Subject{{"answer", fmt.Sprintf("%s line %d", m.File, m.Line)}}}
 	f.Witnesses = []Witness{m.witness(record.RoleClaim, "", "")}
-	newest, judged, now := -1, 0, 0
+	newest, judged, now, never := -1, 0, 0, 0
 	for _, v := range values {
 		h, turn, inNow, ok := j.idx.serving(v, j.turn)
 		if !ok {
+			if _, said := j.idx.find(v, false, ground); !said {
+				never++
+			}
 			continue // not served at all, or only repeated from the question
 		}
 		judged++
@@ -64,6 +67,10 @@ func (recency) judge(j *Judge, s Seam, m *moment) outcome {
 		return o
 	case now > 0:
 		o.why = fmt.Sprintf("the last answer judged took %d of %d values from its own turn", now, judged)
+		return o
+	}
+	if never > 0 { // so it is not true of every value
+		o.why = fmt.Sprintf("the last answer judged held %d of %d values that nothing served", never, never+judged)
 		return o
 	}
 	fetched := fmt.Sprintf("this turn made %d calls", j.turnCalls)
