@@ -238,5 +238,8 @@ func (p *Problem) Error() string {
 			b.WriteString(s)
 		}
 	}
+	if len(p.Path) == 0 {
+		return p.Message
+	}
 	return b.String() + ": " + p.Message
 }

@@ -195,3 +195,35 @@ func TestRecencyOfEveryValue(t *testing.T) {
 		}
 	}
 }
+
+// TestNoNumbers: what many servers write for numbers that are not finite offends
+// in a column of numbers, and does not hide the rest.
+func TestNoNumbers(t *testing.T) {
+	d := &Declarations{Tools: []Tool{{Name: "use", Columns: []Column{{Name: "id", Type: "string"}, {Name: "n", Type: "number"}}}}}
+	for rows, says := range map[string]string{
+		`[{"id":"a","n":1},{"id":"b","n":NaN}]`:         "the first is NaN in row 1",
+		`[{"id":"a","n":-Infinity},{"id":"b","n":NaN}]`: "2 of 2 values in column \"n\" of use (line 2) are no number; the first is -Infinity in row 0",
+		`[{"id":"a","n":1},{"id":"NaN \"b","n":2}]`:     "",
+		`[{"id":NaN,"n":2}]`:                            `column "id" of use (line 2) are no string`,
+	} {
+		r := Check(d, does("use", `{}`, spelledOut(t, rows)))
+		sound(t, r)
+		f := of(r, ColumnTypeMismatch)
+		if (says != "") != (len(f) == 1) || says != "" && !strings.Contains(f[0].Message, says) {
+			t.Errorf("%s: %+v, want %q", rows, f, says)
+		}
+		if row(r, ColumnTypeMismatch).Unreachable != 0 {
+			t.Errorf("%s: not read", rows)
+		}
+	}
+	if got := Breaks(&d.Tools[0], `[{"id":"b","n":NaN}]`); len(got) != 1 {
+		t.Errorf("breaks %q", got)
+	}
+}
+
+// TestProblemWithoutPath: what is no event at all is said without a place in it.
+func TestProblemWithoutPath(t *testing.T) {
+	if _, err := ReadEvent([]byte(`5`)); err == nil || strings.HasPrefix(err.Error(), ":") {
+		t.Errorf("%v", err)
+	}
+}
