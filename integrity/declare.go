@@ -160,8 +160,8 @@ func (d *Declarations) Merge(other *Declarations) {
 	d.Dev = d.Dev || other.Dev
 }
 
-// Unexcuse takes out everything that excuses a value, and says how many values
-// that were.
+// Unexcuse takes out everything that excuses a value or a call, and says how many
+// that were. What a declaration leaves out of a check that it arms itself stays.
 func (d *Declarations) Unexcuse() int {
 	n := 0
 	for i := range d.External {
@@ -172,8 +172,23 @@ func (d *Declarations) Unexcuse() int {
 		t := &d.Tools[i]
 		n += len(t.External) + len(t.Free)
 		t.External, t.Free = nil, nil
+		for _, values := range t.Allowed {
+			n += len(values)
+		}
+		t.Allowed = nil
+		if t.Effect == Reads || t.Effect == Polls {
+			// Only what is known, or declared by others, could need it.
+			t.Effect = NoWord
+			n++
+		}
+		if nameOf(t.Name).deed != "" && (t.Settles != nil || t.UnsettledBy != nil) {
+			t.Settles, t.UnsettledBy = nil, nil
+			n++
+		}
 	}
-	return n
+	before := len(d.Invariants)
+	d.Invariants = slices.DeleteFunc(d.Invariants, func(v Invariant) bool { return v.Multi })
+	return n + before - len(d.Invariants)
 }
 
 func (t *Tool) merge(o *Tool) {

@@ -227,3 +227,36 @@ func TestProblemWithoutPath(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 }
+
+// TestUnexcuse: nothing is left by which declarations make a check see less than
+// it would without them.
+func TestUnexcuse(t *testing.T) {
+	d, err := ReadDeclarations(map[string]any{
+		"tool": []any{
+			map[string]any{"name": "attach", "grounds": []any{"list"}, "allowed": map[string]any{"/id": []any{"dk-99"}}, "free": []any{"/x"}, "external": []any{"dk-98"}},
+			map[string]any{"name": "send_email", "effect": "read"},
+			map[string]any{"name": "send_sms", "effect": "write", "unsettled_by": []any{"list"}},
+		},
+		"invariant": []any{map[string]any{"predicate": "lun", "multi": true}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := d.Unexcuse(); n != 6 {
+		t.Errorf("%d excuses", n)
+	}
+	lun := Event{Kind: Fact, Subject: &Subject{"disk", "a"}, Predicate: "lun", Value: []byte(`1`)}
+	other := lun
+	other.Value = []byte(`2`)
+	r := Check(d, all(
+		does("attach", `{"id":"dk-99","x":"dk-97","y":"dk-98"}`, `"ok"`), does("send_email", `{"to":"a"}`, `"ok"`), does("send_email", `{"to":"a"}`, `"ok"`),
+		does("send_sms", `{"to":"a"}`, `"ok"`), does("list", `{}`, `"x"`), does("send_sms", `{"to":"a"}`, `"ok"`), []Event{lun, other},
+	))
+	sound(t, r)
+	if r.By[UnsupportedArgument] != 3 || r.By[DuplicateExecution] != 2 || r.By[InvariantViolation] != 1 {
+		t.Errorf("findings %v", r.By)
+	}
+	if _, err := ReadTool("a", map[string]any{"effect": "write", "unsettled_by": []any{"a"}}); err == nil || !strings.Contains(err.Error(), "unsettled_by") {
+		t.Errorf("%v", err)
+	}
+}
