@@ -25,6 +25,8 @@ func (r *reader) predicates() []predicate {
 		var p predicate
 		var ok bool
 		switch {
+		case t.class == cState && t.sub == sLinted:
+			p, ok = r.linted(i)
 		case t.class == cState:
 			p, ok = r.state(i, out)
 		case t.class == cIssue:

@@ -159,6 +159,34 @@ func (in *Input) named(c *claim.Claim, kind check.Kind) Standing {
 	return in.broadest(kind)
 }
 
+// pointed judges words that point at tests without naming them ("the test
+// passes", "both tests pass"): they speak of what ran last.
+func (in *Input) pointed(c *claim.Claim) Standing {
+	st := in.broadest(check.Tests)
+	if st.Reason.good() {
+		return st
+	}
+	for i := len(in.Turn.Readings) - 1; i >= 0; i-- {
+		r := in.Turn.Readings[i]
+		if r.Check.Kind != check.Tests || !r.Ran() {
+			continue
+		}
+		t := in.Hist.Tracks[r.Key]
+		if t == nil || !in.here(t) || r.Out.Counted && r.Passed() && r.Out.Counts.Passed < c.Few {
+			return st
+		}
+		switch last := in.own(t); {
+		case last.Reason.good():
+			last.Limited = true
+			return last
+		case last.Reason == Failing:
+			return last
+		}
+		return st
+	}
+	return st
+}
+
 // everTook reports whether every mode of a check named in words is one that
 // some run of its kind had.
 func (in *Input) everTook(w *check.Check) bool {
