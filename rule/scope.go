@@ -8,10 +8,34 @@ import (
 	"github.com/footing-dev/footing/run"
 )
 
+// read lists the widest scopes of a kind, without those of which no result was
+// ever read and that a write made old: nothing is known of them that could be
+// lost. Where there are no others, all.
+func (in *Input) read(kind check.Kind) []*run.Track {
+	widest := in.widest(kind)
+	var peers []*run.Track
+	keep := widest[:0:0]
+	for _, t := range widest {
+		if t.Pass == nil && t.Fail == nil {
+			if peers == nil {
+				peers = in.of(kind)
+			}
+			if in.standing(t, peers).Reason == Stale {
+				continue
+			}
+		}
+		keep = append(keep, t)
+	}
+	if len(keep) == 0 {
+		return widest
+	}
+	return keep
+}
+
 // broadest judges bare words about a kind: they need the broadest reading the
 // run took, and if only a narrower one was ever taken they are limited.
 func (in *Input) broadest(kind check.Kind) Standing {
-	widest := in.widest(kind)
+	widest := in.read(kind)
 	if len(widest) == 0 {
 		return in.never(kind)
 	}
@@ -56,7 +80,7 @@ func (in *Input) leftBehind(good *run.Track, widest, peers []*run.Track) *Standi
 // all judges "all tests": the whole must have passed, and every other suite
 // that once passed whole must not have been left behind by a code write.
 func (in *Input) all(c *claim.Claim, kind check.Kind) Standing {
-	widest := in.widest(kind)
+	widest := in.read(kind)
 	if len(widest) == 0 {
 		return in.never(kind)
 	}
