@@ -34,6 +34,9 @@ func (r *reader) block() {
 		if r.partly(i) {
 			raise(soft)
 		}
+		if r.is(i, "get", "getting") && i+1 < len(r.toks) && (r.opens(i+1) || r.toks[i+1].class == cTestAdj) {
+			raise(hard) // "get the tests passing"
+		}
 		if i == 0 && r.is(0, "without") && len(r.toks) > 1 && (r.toks[1].class == cDet || r.toks[1].class == cThese) {
 			raise(hard) // "Without the fix, the test passes"
 		}
@@ -135,6 +138,9 @@ func (r *reader) block() {
 		case cNoun, cRan:
 			if r.imperative(i) || r.is(i, "checks", "tests") && r.is(i+1, "that", "whether", "if") {
 				raise(hard)
+				if i == 0 && r.is(0, "run", "execute") && !r.ticked() {
+					raise(rest) // "Run `make test` - all tests pass": what is to be seen
+				}
 			}
 		case cRunner:
 			if r.is(i, "make") && i+1 < len(r.toks) && (r.toks[i+1].class == cDet || r.toks[i+1].class == cAll || r.is(i+1, "tests", "it", "them")) {
