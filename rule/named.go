@@ -83,6 +83,7 @@ func (in *Input) command(w *check.Check) Standing {
 func (in *Input) covered(w *check.Check) (best Standing, seen bool) {
 	peers := in.of(w.Kind)
 	key := w.Key()
+	var masked *Standing
 	best = Standing{Reason: NotRun, Missing: w.Command()}
 	for _, t := range peers {
 		rel := check.Equal
@@ -96,9 +97,15 @@ func (in *Input) covered(w *check.Check) (best Standing, seen bool) {
 		if st.Reason.good() {
 			return st.Standing, true
 		}
+		if rel == check.Equal && st.Reason == Masked {
+			masked = &st.Standing
+		}
 		if !seen || worse(st.Reason, best.Reason) {
 			best, seen = st.Standing, true
 		}
+	}
+	if masked != nil && best.Reason != Failing {
+		return *masked, true // it ran, and how it ended can't be told
 	}
 	return best, seen
 }

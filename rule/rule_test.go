@@ -109,6 +109,8 @@ func TestJudge(t *testing.T) {
 		{"a whole run of which nothing was ever read", "run mise run test | head -5 => masked\nedit a.go\nrun go test ./a => pass\nsay Tests pass.", "stands", "fresh"},
 		{"a whole run that once passed", "run mise run test => pass\nedit a.go\nrun go test ./a => pass\nsay Tests pass.", "falls", "stale"},
 		{"nothing was ever read", "run mise run test | head -5 => masked\nedit a.go\nsay Tests pass.", "falls", "stale"},
+		{"a quoted command that ran, and nobody saw how", "run go test ./... => pass\nedit a.go\nrun go test ./a -v | head -5 => masked\nsay `go test ./a -v` passes.", "unproven", "masked"},
+		{"a quoted command that was not run again", "run go test ./a -v => pass\nedit a/a.go\nsay `go test ./a -v` passes.", "falls", "stale"},
 		{"all checks, and one is old", "run go test ./... => pass\nedit a.go\nsay All checks pass.", "falls", "stale"},
 		{"all checks, and none ran", "edit a.go\nsay All checks pass.", "falls", "not-run"},
 		{"a script nobody knows", "edit a.go\nrun ./scripts/run-verify-all => pass\nsay The build passes.", "unproven", "unseen"},
