@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"strings"
 	"testing"
 
@@ -185,14 +186,20 @@ func TestBadInputs(t *testing.T) {
 		input("nul.bin", strings.Repeat("\x00", 100)),
 		input("calls.jsonl", `{"type":"assistant","uuid":"u","sessionId":"s","message":{"role":"assistant","content":[{"type":"tool_use","id":"a","name":"Bash","input":{"comm`+"\n"),
 		input("again.jsonl", good),
+		audit.Input{Path: "shut.jsonl", Open: func() (io.ReadCloser, error) {
+			return nil, &fs.PathError{Op: "open", Path: "/logs/shut.jsonl", Err: fs.ErrPermission}
+		}},
 	)
-	if len(rs) != 7 {
+	if len(rs) != 8 {
 		t.Fatalf("%d results", len(rs))
 	}
-	for i, want := range []error{nil, refused, audit.ErrFormat, audit.ErrFormat, audit.ErrFormat, audit.ErrUnparsed, nil} {
+	for i, want := range []error{nil, refused, audit.ErrFormat, audit.ErrFormat, audit.ErrFormat, audit.ErrUnparsed, nil, fs.ErrPermission} {
 		if !errors.Is(rs[i].Err, want) || want == nil && rs[i].Err != nil {
 			t.Errorf("%s: %v, want %v", rs[i].Path, rs[i].Err, want)
 		}
+	}
+	if shut := rs[7].Err; shut != nil && strings.Contains(shut.Error(), "/logs/") {
+		t.Errorf("the path is said twice: %v", shut) // a result has its path already
 	}
 }
 

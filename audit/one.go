@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 
 	"github.com/footing-dev/footing/record"
 	"github.com/footing-dev/footing/rule"
@@ -67,6 +68,10 @@ type turnVerdict struct {
 func (s *session) read(in *Input, buf []byte) error {
 	f, err := in.Open()
 	if err != nil {
+		var at *fs.PathError
+		if errors.As(err, &at) {
+			err = at.Err // who shows it names the log
+		}
 		return fmt.Errorf("open log: %w", err)
 	}
 	defer f.Close()

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"path"
 	"strings"
 	"testing"
 
@@ -22,6 +23,15 @@ func TestCommonAffixes(t *testing.T) {
 		}
 		if n != len(shared)+k || m != len(shared)+l {
 			t.Fatalf("%d and %d, want %d and %d", n, m, len(shared)+k, len(shared)+l)
+		}
+	})
+}
+
+func TestClean(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := strings.Join(rapid.SliceOf(rapid.SampledFrom([]string{"a", "/", ".", "..", "b.c", "~"})).Draw(t, "p"), "")
+		if got, want := Clean(p), path.Clean(p); got != want {
+			t.Fatalf("Clean(%q) = %q, want %q", p, got, want)
 		}
 	})
 }

@@ -23,10 +23,10 @@ func (r *Recipes) taskRoot(tool, dir string) string {
 	if outside(dir) || !searchesUp(tool) {
 		return dir
 	}
-	if r != nil {
+	if r != nil && len(r.files) > 0 {
 		for d := dir; ; d = parent(d) {
 			for _, name := range manifestsOf(tool) {
-				if r.hasFile(path.Join(d, name)) {
+				if r.hasFileIn(d, name) {
 					return d
 				}
 			}

@@ -36,13 +36,21 @@ func join(dir, p, project string) string {
 	return j
 }
 
+// Clean is path.Clean, quicker where there is nothing to do.
+func Clean(p string) string {
+	if p != "" && p[0] != '.' && p[len(p)-1] != '/' && !strings.Contains(p, "//") && !strings.Contains(p, "/.") {
+		return p
+	}
+	return path.Clean(p)
+}
+
 // relative makes an absolute path relative to the project if it lies in it.
 func relative(abs, project string) string {
-	abs = path.Clean(slashed(abs))
+	abs = Clean(slashed(abs))
 	if project == "" {
 		return abs
 	}
-	p := path.Clean(slashed(project))
+	p := Clean(slashed(project))
 	if abs == p {
 		return ""
 	}

@@ -196,8 +196,8 @@ func (r *Recipes) lookup(tool, dir, task string) (recipe, bool) {
 	}
 	for d := dir; ; d = parent(d) {
 		for _, name := range manifestsOf(tool) {
-			if p := path.Join(d, name); r.hasFile(p) {
-				if rec, ok := r.parse(p, tool)[task]; ok {
+			if r.hasFileIn(d, name) {
+				if rec, ok := r.parse(path.Join(d, name), tool)[task]; ok {
 					rec.dir, rec.at, rec.tool = join(d, rec.dir, ""), d, tool
 					return rec, true
 				}
@@ -212,6 +212,17 @@ func (r *Recipes) lookup(tool, dir, task string) (recipe, bool) {
 			return recipe{}, false
 		}
 	}
+}
+
+// hasFileIn asks for a file of a folder without making its path.
+func (r *Recipes) hasFileIn(dir, name string) bool {
+	if dir == "" || dir == "." {
+		return r.hasFile(name)
+	}
+	var room [128]byte
+	p := append(append(append(room[:0], dir...), '/'), name...)
+	_, ok := r.files[string(p)]
+	return ok
 }
 
 func (r *Recipes) hasFile(p string) bool { _, ok := r.files[p]; return ok }

@@ -39,14 +39,17 @@ type Receipt struct {
 	Copy    string          `json:"copy,omitempty"`
 	CopyMS  int64           `json:"copy_ms"`
 	Bounds  map[string]bool `json:"bounds"`
-	Judge   string          `json:"judge,omitempty"` // "inside" where an answer shares the subject's memory
-	Calls   []Call          `json:"calls"`
-	Differs *Difference     `json:"differs,omitempty"`
-	Outcome Outcome         `json:"outcome"`
-	Why     *Why            `json:"why,omitempty"`
-	Counts  Counts          `json:"counts"`
-	Notes   []string        `json:"notes,omitempty"`
-	Seconds float64         `json:"seconds"`
+	// Limits is what kept memory and processes within them when they were
+	// measured, as sandbox.Bounds has it.
+	Limits  string      `json:"limits,omitempty"`
+	Judge   string      `json:"judge,omitempty"` // "inside" where an answer shares the subject's memory
+	Calls   []Call      `json:"calls"`
+	Differs *Difference `json:"differs,omitempty"`
+	Outcome Outcome     `json:"outcome"`
+	Why     *Why        `json:"why,omitempty"`
+	Counts  Counts      `json:"counts"`
+	Notes   []string    `json:"notes,omitempty"`
+	Seconds float64     `json:"seconds"`
 }
 
 // Difference is between the operations that were declared and those found in

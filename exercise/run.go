@@ -5,7 +5,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -112,14 +111,6 @@ func realRoot(root string) (string, error) {
 	return abs, nil
 }
 
-// scratch is where copies on disk lie.
-func (o *Options) scratch() string {
-	if o.State == "" {
-		return ""
-	}
-	return filepath.Join(o.State, "copies")
-}
-
 func (x *exerciser) run(ctx context.Context) (int, error) {
 	begin := time.Now()
 	plan, err := planCopy(ctx, x.root, x.c, x.o)
@@ -172,51 +163,6 @@ func (x *exerciser) unwritten() {
 	if len(code) > 0 {
 		x.r.Why = &Why{"subject", WhyRewritten, "operations rewrote code of the copy: " + list(code)}
 	}
-}
-
-// open measures the bounds and makes the session; false is a receipt that says
-// why nothing ran.
-func (x *exerciser) open(ctx context.Context) (bool, error) {
-	if _, err := sandbox.Sweep(x.o.scratch()); err != nil {
-		x.note("%v", err)
-	}
-	so := sandbox.Options{Backend: x.o.Backend, Limits: x.o.Limits, Scratch: x.o.scratch(), Unconfined: x.o.Unconfined}
-	if !x.o.Unconfined {
-		b, err := sandbox.Check(ctx, so, x.o.State)
-		if err == nil {
-			err = b.Err()
-		}
-		for _, m := range b.Bounds {
-			x.r.Bounds[m.Name] = m.Held
-		}
-		if err != nil {
-			return false, x.refuse(ctx, err)
-		}
-		so.Backend = b.Backend
-	}
-	s, err := sandbox.Open(ctx, x.layout, so)
-	if err != nil {
-		return false, x.refuse(ctx, err)
-	}
-	x.session = s
-	return true, nil
-}
-
-// refuse: without confinement nothing runs, and the receipt says so.
-func (x *exerciser) refuse(ctx context.Context, err error) error {
-	if ctx.Err() != nil {
-		return ctx.Err()
-	}
-	code := WhyCopy
-	if errors.Is(err, sandbox.ErrUnavailable) {
-		code = WhyConfinement
-	}
-	x.r.Why = &Why{"host", code, x.line.clean(err.Error())}
-	return nil
-}
-
-func (x *exerciser) space() *Space {
-	return &Space{Session: x.session, Capability: x.c, Limit: x.limit}
 }
 
 // maxInputKept is how much of an input a receipt holds.

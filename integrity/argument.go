@@ -79,7 +79,7 @@ func judged(t *Tool, l *leaf) bool {
 func (j *Judge) argument(s Seam, m *moment, t *Tool, l *leaf) end {
 	exact := slices.Contains(t.Exact, l.pattern)
 	p := j.idx.phrase(l.text, exact)
-	if len(p.hashes) == 0 {
+	if len(p.toks) == 0 {
 		return inapplicable // nothing but punctuation
 	}
 	for _, v := range t.Allowed[l.pattern] {

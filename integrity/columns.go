@@ -118,7 +118,7 @@ func Breaks(t *Tool, result string) []string {
 	if len(rows) == 0 {
 		return nil
 	}
-	m := &moment{Event: &Event{}, call: &call{Event: Event{Tool: t.Name}}}
+	m := &moment{Event: &Event{}, call: &call{Tool: t.Name}}
 	var out []string
 	for i := range t.Columns {
 		c := &t.Columns[i]

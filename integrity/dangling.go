@@ -61,7 +61,7 @@ type vanished struct {
 	lost    int             // evictions until then
 	ids     int             // how many there were
 	seen    uint32          // tokens until then
-	heads   map[uint64]bool // first tokens of the ids
+	heads   map[uint32]bool // entries of the first tokens of the ids
 }
 
 // stands reports whether nothing came in since that could bring an id back.
@@ -70,7 +70,7 @@ func (v *vanished) stands(j *Judge, ids int) bool {
 		return false
 	}
 	for ; v.seen < j.idx.n; v.seen++ {
-		if o := j.idx.at(v.seen + 1); v.heads[o.hash] && !o.echo {
+		if o := j.idx.at(v.seen + 1); v.heads[o.tok] && !o.echo {
 			if from := j.idx.segOf(v.seen + 1).from; from == served || from == kept {
 				return false
 			}
@@ -130,13 +130,13 @@ func (j *Judge) reachable(s Seam, m *moment, t *Tool) end {
 	j.file(f)
 	// Filed again, it says nothing that is not in its first filing.
 	f.Values, f.Witnesses = nil, f.Witnesses[:1:1]
-	v := &vanished{finding: f, lost: j.lost, ids: count, seen: j.idx.n, heads: map[uint64]bool{}}
+	v := &vanished{finding: f, lost: j.lost, ids: count, seen: j.idx.n, heads: map[uint32]bool{}}
 	for _, p := range ids {
-		hashes := j.idx.phrase(p.value, false).hashes
-		if len(hashes) == 0 || strings.Contains(p.value, "\\") { // it has another spelling
+		toks := j.idx.phrase(p.value, false).toks
+		if len(toks) == 0 || toks[0] == 0 || strings.Contains(p.value, "\\") { // it has another spelling
 			return fail
 		}
-		v.heads[hashes[0]] = true
+		v.heads[toks[0]] = true
 	}
 	if j.gone == nil {
 		j.gone = map[string]*vanished{}

@@ -2,7 +2,6 @@ package integrity
 
 import (
 	"slices"
-	"sort"
 	"strings"
 )
 
@@ -22,6 +21,7 @@ type done struct {
 	tool  string
 	lost  int // evictions before it
 	keys  map[string]bool
+	seq   int // calls until it
 }
 
 // Bounds of the deed book; the oldest is forgotten, which only silences.
@@ -36,9 +36,13 @@ type deedBook struct {
 	order   []string
 	// trail is the settled deeds in order, for sequences.
 	trail []*done
+	names map[string]naming
+	calls int // so far
+	// late are calls that may have unsettled deeds, oldest first: what they
+	// change is worked out when it matters.
+	late     []unsettler
+	lateSize int
 }
-
-func deedKey(d *Deed) string { return key(d.Name, d.Key) }
 
 // of lists the deeds of a call.
 func (b *deedBook) of(c *call) []Deed {
@@ -64,7 +68,7 @@ func (b *deedBook) of(c *call) []Deed {
 	if len(c.Deeds) > 0 {
 		return c.Deeds
 	}
-	return deedsOf(c)
+	return b.deedsOf(c)
 }
 
 // see keeps the book after an event was judged.
@@ -74,27 +78,32 @@ func (b *deedBook) see(j *Judge, m *moment) {
 	}
 	switch m.Kind {
 	case Turn:
-		if asksAgain(m.Text) {
+		if b.hears() && asksAgain(m.Text) {
 			b.forget(func(*done) bool { return true })
-			b.trail = nil
+			b.trail, b.late, b.lateSize = nil, nil, 0
 		}
 	case Call:
 		b.called(j, m)
 	case Result:
-		b.returned(m)
+		b.returned(j, m)
 	}
 }
 
+// hears reports whether it matters that the user asks for something again.
+func (b *deedBook) hears() bool { return len(b.settled) > 0 || len(b.trail) > 0 }
+
 func (b *deedBook) called(j *Judge, m *moment) {
+	b.calls++
 	if len(m.call.did) == 0 && len(b.settled) == 0 {
 		return
 	}
-	b.unsettle(j, m.call)
+	b.later(j, m.call)
 	if b.settled == nil {
 		b.settled = map[string]*done{}
 	}
 	for _, d := range m.call.did {
-		k := deedKey(&d)
+		k := d.id
+		d.Key = "" // it may be a whole file
 		have := b.settled[k]
 		if have != nil && have.state == settled {
 			continue // the first one stands
@@ -102,71 +111,16 @@ func (b *deedBook) called(j *Judge, m *moment) {
 		if have == nil {
 			b.order = append(b.order, k)
 		}
-		b.settled[k] = &done{Deed: d, at: m.Place, call: m.ID, tool: m.Tool, lost: j.lost, keys: leafKeys(m.call.in())}
+		one := &done{Deed: d, at: m.Place, call: m.ID, tool: m.Tool, lost: j.lost, seq: b.calls}
+		if m.call.tool != nil {
+			one.keys = leafKeys(m.call.in())
+		}
+		b.settled[k] = one
 	}
 	for len(b.order) > maxDeeds {
 		delete(b.settled, b.order[0])
 		b.order = b.order[1:]
 	}
-}
-
-// unsettle forgets the deeds that a call gives a reason to do again.
-func (b *deedBook) unsettle(j *Judge, c *call) {
-	if len(b.settled) == 0 {
-		return
-	}
-	_, st := known(c)
-	effectful := c.tool != nil && c.tool.Effect == Writes
-	undoing := slices.ContainsFunc(NameWords(c.Tool), func(w string) bool {
-		return slices.Contains([]string{"delete", "remove", "cancel", "undo", "revert", "rollback", "reset", "void", "close", "stop", "detach", "revoke"}, w)
-	})
-	named := j.decl.anyTool(func(t *Tool) bool { return slices.Contains(t.UnsettledBy, c.Tool) })
-	if !effectful && !undoing && !named && !st.push && !st.build && !st.files && len(st.paths) == 0 {
-		return
-	}
-	mine := leafKeys(c.in())
-	own := map[string]bool{}
-	for i := range c.did {
-		own[deedKey(&c.did[i])] = true
-	}
-	hit := false
-	b.forget(func(d *done) bool {
-		if own[deedKey(&d.Deed)] {
-			return false
-		}
-		gone := false
-		switch t := j.decl.tool(d.tool); {
-		case t != nil && t.Effect == Writes && len(t.UnsettledBy) > 0:
-			gone = slices.Contains(t.UnsettledBy, c.Tool)
-		case t != nil && t.Effect == Writes:
-			gone = (effectful || undoing) && c.Tool != d.tool && shares(mine, d.keys)
-		case strings.HasPrefix(d.Name, "git push"):
-			gone = st.push
-		case d.Name == "file creation":
-			gone = st.files || st.paths[d.Text] || slices.ContainsFunc(paths(st.paths), func(p string) bool { return sameFile(p, d.Text) })
-		default:
-			gone = st.build || st.push || undoing
-		}
-		hit = hit || gone
-		return gone
-	})
-	if st.files || st.build && hit {
-		b.trail = nil
-	}
-}
-
-func paths(m map[string]bool) []string {
-	out := make([]string, 0, len(m))
-	for p := range m {
-		out = append(out, p)
-	}
-	sort.Strings(out)
-	return out
-}
-
-// sameFile: one may be relative.
-func sameFile(a, b string) bool {
-	return strings.HasSuffix(a, "/"+strings.TrimPrefix(b, "./")) || strings.HasSuffix(b, "/"+strings.TrimPrefix(a, "./"))
 }
 
 func (b *deedBook) forget(gone func(*done) bool) {
@@ -183,15 +137,20 @@ func (b *deedBook) forget(gone func(*done) bool) {
 }
 
 // returned settles the deeds of a call, or forgets them where it failed.
-func (b *deedBook) returned(m *moment) {
+func (b *deedBook) returned(j *Judge, m *moment) {
 	if m.call == nil {
 		return
 	}
 	for i := range m.call.did {
-		k := deedKey(&m.call.did[i])
+		k := m.call.did[i].id
 		d := b.settled[k]
 		if d == nil || d.call != m.Call {
 			continue
+		}
+		if n := len(b.late); n > 0 && b.late[n-1].seq > d.seq {
+			if b.catchUp(j); b.settled[k] != d {
+				continue
+			}
 		}
 		switch {
 		case m.Unsettled:
@@ -235,42 +194,22 @@ func (b *deedBook) repeats(next []Deed) []*done {
 		return nil
 	}
 	t := b.trail
-	last := deedKey(&next[0])
+	last := next[0].id
 	for n := 2; n <= maxSequence && 2*n-1 <= len(t); n++ {
 		first, again := t[len(t)-2*n+1:len(t)-n+1], t[len(t)-n+1:]
-		if deedKey(&first[n-1].Deed) != last {
+		if first[n-1].id != last {
 			continue
 		}
 		same, distinct := true, false
 		for i := range n - 1 {
-			same = same && deedKey(&first[i].Deed) == deedKey(&again[i].Deed)
-			distinct = distinct || deedKey(&first[i].Deed) != last
+			same = same && first[i].id == again[i].id
+			distinct = distinct || first[i].id != last
 		}
 		if same && distinct {
 			return first
 		}
 	}
 	return nil
-}
-
-// leafKeys are the values of a call's arguments.
-func leafKeys(n *node) map[string]bool {
-	out := map[string]bool{}
-	n.leaves(func(l leaf) {
-		if (l.kind == '"' || l.kind == '0') && len(out) < 64 && len(l.text) <= maxArgument {
-			out[Identity(l.text, false)] = true
-		}
-	})
-	return out
-}
-
-func shares(a, b map[string]bool) bool {
-	for k := range a {
-		if b[k] {
-			return true
-		}
-	}
-	return false
 }
 
 // asksAgain: the user wants it done again.

@@ -1,6 +1,8 @@
 package integrity
 
 import (
+	"bytes"
+	"crypto/sha256"
 	"slices"
 	"strings"
 
@@ -13,6 +15,25 @@ type Deed struct {
 	Name string `json:"deed"` // "git push"
 	Key  string `json:"key"`  // what makes two the same
 	Text string `json:"text,omitempty"`
+
+	id string // name and key, with a digest for a long key
+}
+
+// maxDeedKey is the longest key that is kept as it is.
+const maxDeedKey = 64
+
+// identified is deeds with their ids, in memory of their own.
+func identified(deeds []Deed) []Deed {
+	out := slices.Clone(deeds)
+	for i := range out {
+		k := out[i].Key
+		if len(k) > maxDeedKey {
+			sum := sha256.Sum256([]byte(k))
+			k = string(sum[:])
+		}
+		out[i].id = key(out[i].Name, k)
+	}
+	return out
 }
 
 // stir is what a call may have changed; it unsettles deeds.
@@ -23,95 +44,84 @@ type stir struct {
 	paths map[string]bool // these files
 }
 
-// known returns the deeds of a call that are known whatever is declared, and
-// what the call stirs.
-func known(c *call) ([]Deed, stir) {
-	if !c.looked {
-		c.looked = true
-		c.deeds, c.stir = recognise(c)
-	}
-	return c.deeds, c.stir
-}
-
-// deedsOf are the known deeds of a call. A command line with none of the words
-// that make one is not taken apart for it.
-func deedsOf(c *call) []Deed {
-	if !c.looked && len(c.Changed) == 0 {
-		if cmd := c.command(); cmd != nil && !mayDo(commandText(cmd)) {
+// deedsOf are the deeds of a call that are known whatever is declared. What can't
+// be one by a word of its command line or of its tool's name is not taken apart
+// for it.
+func (b *deedBook) deedsOf(c *call) []Deed {
+	switch {
+	case len(c.Changed) > 0:
+		if !b.naming(c.Tool).writes {
+			return nil
+		}
+		d, _, _ := knownWrite(c)
+		return d
+	case c.shell != nil:
+		if !mayDo(c.shell.text) {
+			return nil
+		}
+	case c.args == nil && !mayCommand(c.Args):
+		if n := b.naming(c.Tool); !n.writes && n.deed == "" {
 			return nil
 		}
 	}
-	d, _ := known(c)
-	return d
-}
-
-// command is the command line among a call's arguments, or nil.
-func (c *call) command() *node {
-	if n := c.in().get("command"); n != nil {
-		return n
-	}
-	return c.in().get("cmd")
-}
-
-// mayDo reports whether a command line holds a word without which nothing in it
-// is a deed, see [once]. Quotes and backslashes inside a word are left out of
-// it, as a shell would.
-func mayDo(line string) bool {
-	var word [16]byte
-	n := 0
-	for i := 0; i <= len(line); i++ {
-		c := byte(' ')
-		if i < len(line) {
-			c = line[i]
+	if line, dir, ok := c.command(); ok {
+		if !mayDo(line) {
+			return nil
 		}
-		switch {
-		case c >= 'a' && c <= 'z':
-			if n < len(word) {
-				word[n] = c
-			}
-			n++
-		case c == '\\' || c == '"' || c == '\'':
-		default:
-			if n <= len(word) && doing(string(word[:n])) {
-				return true
-			}
-			n = 0
-		}
+		d, _ := knownShell(line, dir)
+		return d
 	}
-	return false
+	if d, _, ok := knownWrite(c); ok {
+		return d
+	}
+	if name := b.naming(c.Tool).deed; name != "" {
+		return []Deed{{Name: name, Key: c.in().exactCanonical(), Text: c.Tool}}
+	}
+	return nil
 }
 
-func doing(word string) bool {
-	switch word {
-	case "push", "curl", "wget", "http", "https", "xh", "httpie", "mail", "mailx", "sendmail", "mutt", "msmtp", "swaks", "gh", "glab",
-		"vercel", "now", "surge", "cap", "capistrano", "release", "goreleaser", "deploy", "publish", "upload", "send":
-		return true
-	}
-	return false
-}
-
-func recognise(c *call) ([]Deed, stir) {
+// stirOf is what a call that hands no line to a shell stirs.
+func stirOf(c *call) stir {
 	if len(c.Changed) > 0 {
 		st := stir{build: true, paths: map[string]bool{}}
 		for _, p := range c.Changed {
 			st.paths[p] = true
 		}
-		d, _, _ := knownWrite(c)
-		return d, st
+		return st
 	}
-	if cmd := c.in().get("command"); cmd != nil {
-		return knownShell(commandText(cmd), c.in().get("cwd"))
+	_, st, _ := knownWrite(c)
+	return st
+}
+
+// command is the command line among a call's arguments.
+func (c *call) command() (line, dir string, ok bool) {
+	if c.shell != nil {
+		return c.shell.text, c.shell.dir, true
 	}
-	if cmd := c.in().get("cmd"); cmd != nil {
-		return knownShell(commandText(cmd), c.in().get("workdir"))
+	for _, k := range [...][2]string{{"command", "cwd"}, {"cmd", "workdir"}} {
+		if n := c.in().get(k[0]); n != nil {
+			if d := c.in().get(k[1]); d != nil {
+				dir = d.text
+			}
+			return commandText(n), dir, true
+		}
 	}
-	if d, st, ok := knownWrite(c); ok {
-		return d, st
-	}
-	if name, ok := knownName(c.Tool); ok {
-		return []Deed{{Name: name, Key: c.in().exactCanonical(), Text: c.Tool}}, stir{}
-	}
-	return nil, stir{}
+	return "", "", false
+}
+
+// mayCommand reports whether arguments can have a member of those names. A name
+// may be written with escapes.
+func mayCommand(args []byte) bool {
+	return bytes.Contains(args, []byte(`"command"`)) || bytes.Contains(args, []byte(`"cmd"`)) || bytes.Contains(args, []byte(`\u00`))
+}
+
+// sends reports whether one of the words of a command, or what it sets with -X or
+// --method=, is one of those.
+func sends(seg *shell.Segment, words ...string) bool {
+	return slices.ContainsFunc(seg.Argv, func(w shell.Word) bool {
+		t := strings.TrimPrefix(strings.TrimPrefix(w.Text, "-X"), "--method=")
+		return slices.Contains(words, strings.ToUpper(t))
+	})
 }
 
 func commandText(n *node) string {
@@ -129,17 +139,13 @@ func commandText(n *node) string {
 }
 
 // knownShell takes a command line apart.
-func knownShell(line string, cwd *node) (deeds []Deed, st stir) {
+func knownShell(line, dir string) (deeds []Deed, st stir) {
 	st.paths = map[string]bool{}
-	dir := ""
-	if cwd != nil {
-		dir = cwd.text
-	}
 	for _, seg := range shell.Parse(line).Segments {
 		for _, e := range effect.Of(&seg) {
 			switch e.Kind {
 			case effect.Outside:
-				if once(e.Why) && !seg.Loop && !seg.Cond && !seg.Func && allKnown(&seg) {
+				if once(e.Why, &seg) && !seg.Loop && !seg.Cond && !seg.Func && allKnown(&seg) {
 					deeds = append(deeds, Deed{
 						Name: e.Why, Text: seg.Text,
 						Key: key(dir, seg.Dir, seg.Place.Kind, seg.Place.Name, key(seg.Words()...), seg.Heredoc),
@@ -165,14 +171,43 @@ func knownShell(line string, cwd *node) (deeds []Deed, st stir) {
 	return deeds, st
 }
 
-// allKnown: a command with an expansion may do something else each time.
+// allKnown: a command with an expansion may do something else each time, unless
+// what is expanded stands on the line.
 func allKnown(s *shell.Segment) bool {
 	for _, w := range s.Argv {
-		if !w.Known {
+		if !w.Known && !constant(w.Text) {
 			return false
 		}
 	}
 	return true
+}
+
+// constant reports whether the expansions of a word are all "$(cat <<'EOF' …)",
+// whose text is taken as it is written.
+func constant(word string) bool {
+	for {
+		i := strings.IndexAny(word, "$`")
+		if i < 0 {
+			return true
+		}
+		rest, ok := strings.CutPrefix(word[i:], "$(cat <<")
+		if !ok {
+			return false
+		}
+		rest = strings.TrimPrefix(rest, "-")
+		if rest == "" || rest[0] != '\'' && rest[0] != '"' {
+			return false
+		}
+		name, rest, ok := strings.Cut(rest[1:], rest[:1])
+		if !ok || name == "" {
+			return false
+		}
+		_, rest, ok = strings.Cut(rest, "\n"+name+"\n")
+		if rest = strings.TrimLeft(rest, " \t\n"); !ok || rest == "" || rest[0] != ')' {
+			return false
+		}
+		word = rest[1:]
+	}
 }
 
 func gitReads() []string {
@@ -181,7 +216,7 @@ func gitReads() []string {
 
 // once reports whether doing it again is doing settled work again. Commands
 // that bring about a state (kubectl apply, terraform apply) may be repeated.
-func once(why string) bool {
+func once(why string, seg *shell.Segment) bool {
 	f := strings.Fields(why)
 	if len(f) == 0 {
 		return false
@@ -195,7 +230,10 @@ func once(why string) bool {
 	case "mail", "mailx", "sendmail", "mutt", "msmtp", "swaks":
 		return true
 	case "gh", "glab":
-		return len(rest) > 1 && slices.Contains([]string{"create", "comment", "merge", "close", "dispatch"}, rest[1])
+		if len(rest) == 1 && rest[0] == "api" {
+			return !sends(seg, "PUT", "PATCH", "DELETE")
+		}
+		return len(rest) > 1 && slices.Contains(ghVerbs[:], rest[1])
 	case "vercel", "now", "surge", "cap", "capistrano", "semantic-release", "goreleaser":
 		return true
 	}
@@ -207,87 +245,4 @@ func once(why string) bool {
 		}
 	}
 	return false
-}
-
-// knownWrite is a tool that writes a whole file.
-func knownWrite(c *call) ([]Deed, stir, bool) {
-	path, content := "", (*node)(nil)
-	for _, k := range [...]string{"file_path", "path", "filename", "file"} {
-		if n := c.in().get(k); n != nil && n.kind == '"' {
-			path = n.text
-			break
-		}
-	}
-	if path == "" {
-		return nil, stir{}, false
-	}
-	for _, k := range [...]string{"content", "contents", "file_text", "text"} {
-		if n := c.in().get(k); n != nil && n.kind == '"' {
-			content = n
-			break
-		}
-	}
-	words := NameWords(c.Tool)
-	reads := slices.ContainsFunc(words, func(w string) bool {
-		return slices.Contains([]string{"read", "view", "get", "list", "search", "grep", "glob", "find", "open", "cat", "ls"}, w)
-	})
-	if reads {
-		return nil, stir{}, true
-	}
-	st := stir{build: true, paths: map[string]bool{path: true}}
-	if content == nil || len(content.text) == 0 || !slices.ContainsFunc(words, func(w string) bool { return w == "write" || w == "create" }) {
-		return nil, st, true
-	}
-	return []Deed{{Name: "file creation", Key: key(path, content.text), Text: path}}, st, true
-}
-
-// knownName recognises a tool by the words of its name.
-func knownName(tool string) (string, bool) {
-	words := NameWords(tool)
-	has := func(list ...string) bool {
-		return slices.ContainsFunc(words, func(w string) bool { return slices.Contains(list, w) })
-	}
-	if has("get", "list", "read", "search", "check", "status", "describe", "preview", "validate", "draft", "find", "wait", "poll", "dry") {
-		return "", false
-	}
-	switch {
-	case has("send", "reply", "forward") && has("mail", "email", "message", "sms", "gmail"):
-		return "mail", true
-	case has("pay", "charge", "refund") || has("create", "make", "submit", "send", "process") && has("payment", "payments", "charge", "refund", "payout", "transfer"):
-		return "payment", true
-	case has("deploy"):
-		return "deploy", true
-	case has("publish"):
-		return "publish", true
-	case has("post") && has("http", "request"):
-		return "HTTP POST", true
-	}
-	return "", false
-}
-
-// NameWords are the words of a tool's name, however they are joined.
-func NameWords(s string) []string {
-	var out []string
-	start, lower := 0, false
-	flush := func(end int) {
-		if end > start {
-			out = append(out, strings.ToLower(s[start:end]))
-		}
-	}
-	for i := range len(s) {
-		c := s[i]
-		letter := c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
-		switch {
-		case !letter:
-			flush(i)
-			start, lower = i+1, false
-		case c >= 'A' && c <= 'Z' && lower:
-			flush(i)
-			start, lower = i, false
-		default:
-			lower = c >= 'a' && c <= 'z'
-		}
-	}
-	flush(len(s))
-	return out
 }

@@ -14,7 +14,7 @@
 //
 // Values are compared by one rule, [Identity]: whole tokens in NFC, numbers by
 // value, identifiers without their case. What was served is kept as an index of
-// tokens that is bounded by [MaxTokens], at most 28 MiB; once it is full, checks
+// tokens that is bounded by [MaxTokens], at most 26 MiB; once it is full, checks
 // that would have to say "nowhere" say not-applicable instead.
 //
 // What stays compatible: the JSON forms of events, declarations, findings and

@@ -25,13 +25,14 @@ func (duplicates) arm(d *Declarations, _ Seam) (bool, string) {
 
 func (duplicates) judge(j *Judge, s Seam, m *moment) outcome {
 	c := m.call
-	c.did = j.deeds.of(c)
+	c.did = identified(j.deeds.of(c))
 	if len(c.did) == 0 {
 		return outcome{end: inapplicable}
 	}
 	o := outcome{end: pass, subjects: len(c.did)}
+	j.deeds.current(j, c.did)
 	for _, d := range c.did {
-		first := j.deeds.settled[deedKey(&d)]
+		first := j.deeds.settled[d.id]
 		switch {
 		case first == nil:
 		case first.state == pending:
@@ -70,7 +71,7 @@ func (j *Judge) sequence(s Seam, m *moment, run []*done) {
 	keys := []string{}
 	for _, d := range run {
 		names = append(names, d.Text)
-		keys = append(keys, deedKey(&d.Deed))
+		keys = append(keys, d.id)
 		ws = append(ws, d.at.witness(record.RoleOther, d.call, d.Text))
 	}
 	sum := sha256.Sum256([]byte(key(keys...)))

@@ -27,8 +27,8 @@ const (
 // event that comes without a line gets its sequence number as one.
 type Place struct {
 	Run     string `json:"run,omitempty"`
-	Seq     int    `json:"seq,omitempty"`
-	Line    int    `json:"line,omitempty"`
+	Seq     int    `json:"seq,omitzero"`
+	Line    int    `json:"line,omitzero"`
 	File    string `json:"file,omitempty"`
 	Pointer string `json:"pointer,omitempty"`
 }
@@ -41,38 +41,38 @@ type Event struct {
 	Text string `json:"text,omitempty"`
 	// ByFooting marks text that footing itself put there: it quotes what it
 	// judges, so it supports nothing.
-	ByFooting bool `json:"by_footing,omitempty"`
+	ByFooting bool `json:"by_footing,omitzero"`
 
 	Tools     []string `json:"tools,omitempty"`
 	Suspended []Group  `json:"suspended,omitempty"`
 
 	Results []string `json:"results,omitempty"` // ids of calls
-	All     bool     `json:"all,omitempty"`     // everything but the system text
-	Summary *string  `json:"summary,omitempty"` // what took their place; nil: nothing did
+	All     bool     `json:"all,omitzero"`      // everything but the system text
+	Summary *string  `json:"summary,omitzero"`  // what took their place; nil: nothing did
 	// Blind: a summary took their place and the record does not hold it.
-	Blind bool `json:"summary_unknown,omitempty"`
+	Blind bool `json:"summary_unknown,omitzero"`
 
 	ID   string         `json:"id,omitempty"`
 	Tool string         `json:"tool,omitempty"`
-	Args jsontext.Value `json:"args,omitempty"`
+	Args jsontext.Value `json:"args,omitzero"`
 
 	Call  string         `json:"call,omitempty"`
-	Value jsontext.Value `json:"value,omitempty"`
-	Error bool           `json:"error,omitempty"`
+	Value jsontext.Value `json:"value,omitzero"`
+	Error bool           `json:"error,omitzero"`
 	// Unsettled: the call has not returned for good (it went to the background,
 	// was refused or cut short); nothing may be built on it.
-	Unsettled bool  `json:"unsettled,omitempty"`
-	Empty     *bool `json:"empty,omitempty"`
+	Unsettled bool  `json:"unsettled,omitzero"`
+	Empty     *bool `json:"empty,omitzero"`
 	// Refused: a proxy kept it from the agent.
-	Refused bool `json:"refused,omitempty"`
+	Refused bool `json:"refused,omitzero"`
 	// Truncated: the record dropped part of what the agent saw.
-	Truncated bool `json:"truncated,omitempty"`
+	Truncated bool `json:"truncated,omitzero"`
 
 	Subject   *Subject `json:"subject,omitempty"`
 	Predicate string   `json:"predicate,omitempty"`
 	State     State    `json:"state,omitempty"` // "" is known
 	Reason    string   `json:"reason,omitempty"`
-	Epoch     *string  `json:"epoch,omitempty"`
+	Epoch     *string  `json:"epoch,omitzero"`
 	At        string   `json:"at,omitempty"` // when it was measured
 	Source    string   `json:"source,omitempty"`
 	Stratum   Stratum  `json:"stratum,omitempty"` // "" is asserted
@@ -86,6 +86,8 @@ type Event struct {
 	// plain is Value where it is text that was never JSON.
 	plain   string
 	isPlain bool
+	// shell is Args where they are a command line.
+	shell *commandLine
 }
 
 // Group is a group of tools that was suspended; Name may be "".
@@ -112,7 +114,7 @@ func (e *Event) text() string {
 // Witness points at one place of a record.
 type Witness struct {
 	record.Witness
-	Seq int    `json:"seq,omitempty"`
+	Seq int    `json:"seq,omitzero"`
 	Run string `json:"run,omitempty"`
 }
 

@@ -1,5 +1,7 @@
 package integrity
 
+import "slices"
+
 // maxChain is how many occurrences of its tokens are looked at for one value.
 // Past it the index gives up, and says so in gaveUp.
 const maxChain = 1 << 16
@@ -11,29 +13,34 @@ type hit struct {
 
 // phrase is a value as the index sees it.
 type phrase struct {
-	hashes []uint64
+	toks   []uint32 // the entries of its tokens, 0 for one that never occurred
 	caps   []uint16
 	gaps   []uint32
 	colons bool
 	exact  bool // capitals matter
 }
 
+// colon is the gap that joins the parts of names such as aa:bb:cc.
+const colon = ':'
+
+// phrase is good until the next one.
 func (x *index) phrase(value string, exact bool) phrase {
-	p := phrase{exact: exact}
-	last := 0
-	for i := 0; ; {
-		t, ok := nextToken(value, i)
+	p := phrase{toks: x.buf.toks[:0], caps: x.buf.caps[:0], gaps: x.buf.gaps[:0], exact: exact}
+	k := tokensOf(value, 0)
+	for last := 0; ; {
+		t, ok := k.next()
 		if !ok {
+			x.buf = p
 			return p
 		}
 		gap := uint32(0)
-		if i > 0 {
-			gap = gapOf(value[last:t.from])
+		if last > 0 {
+			gap = x.gap(value, last, t.from)
 			p.colons = p.colons || gap == colon
 		}
-		h, caps := x.hash(value[t.from:t.to])
-		p.hashes, p.caps, p.gaps = append(p.hashes, h), append(p.caps, caps), append(p.gaps, gap)
-		last, i = t.to, t.to
+		h, caps := x.token(value, t.from, t.to)
+		p.toks, p.caps, p.gaps = append(p.toks, x.known(h)), append(p.caps, caps), append(p.gaps, gap)
+		last = t.to
 	}
 }
 
@@ -47,28 +54,41 @@ const (
 	live               // ground, or a summary of it, that is still in the window
 )
 
-// find returns the newest occurrence of a value that counts.
-func (x *index) find(value string, exact bool, w want) (hit, bool) {
+// find returns the newest occurrence of a value that counts for the first of the
+// wants for which any does.
+func (x *index) find(value string, exact bool, wants ...want) (hit, bool) {
 	x.gaveUp = false
-	h, ok := x.lookup(x.phrase(value, exact), w)
-	if ok {
-		return h, true
+	p := x.phrase(value, exact)
+	for _, w := range wants {
+		if h, ok := x.lookup(p, w); ok {
+			return h, true
+		}
 	}
-	if plain, changed := unescape(value); changed {
-		return x.lookup(x.phrase(plain, exact), w)
+	plain, changed := unescape(value)
+	if !changed {
+		return hit{}, false
+	}
+	p = x.phrase(plain, exact)
+	for _, w := range wants {
+		if h, ok := x.lookup(p, w); ok {
+			return h, true
+		}
 	}
 	return hit{}, false
 }
 
 func (x *index) lookup(p phrase, w want) (hit, bool) {
-	if len(p.hashes) == 0 {
+	if len(p.toks) == 0 {
 		return hit{}, false
 	}
-	if len(p.hashes) == 1 && !p.exact && (w == ground || w == args) {
-		s := x.slot(p.hashes[0])
-		pos := s.ground
+	if len(p.toks) == 1 && !p.exact && (w == ground || w == args) {
+		if p.toks[0] == 0 {
+			return hit{}, false
+		}
+		e := x.entry(p.toks[0])
+		pos := e.ground
 		if w == args {
-			pos = s.argued
+			pos = e.argued
 		}
 		return hit{pos, pos}, pos != 0
 	}
@@ -90,10 +110,8 @@ func (x *index) lookup(p phrase, w want) (hit, bool) {
 // and chain, until it returns true. It reports whether it did, or gave up
 // because the words are too common to be told apart.
 func (x *index) chains(p *phrase, ground, other bool, f func(hit) bool) bool {
-	for _, h := range p.hashes {
-		if x.slot(h).any() == 0 {
-			return false
-		}
+	if slices.Contains(p.toks, 0) {
+		return false
 	}
 	steps := 0
 	walk := func(anchor int, pos uint32) (done bool) {
@@ -110,13 +128,13 @@ func (x *index) chains(p *phrase, ground, other bool, f func(hit) bool) bool {
 	}
 	// A phrase is ground if any of its tokens is, so each is an anchor there;
 	// the shortest chains are the cheapest, and are not known.
-	for i, h := range p.hashes {
-		if ground && walk(i, x.slot(h).ground) {
+	for i, id := range p.toks {
+		if ground && walk(i, x.entry(id).ground) {
 			return true
 		}
 	}
-	for i, h := range p.hashes {
-		if other && walk(i, x.slot(h).other) {
+	for i, id := range p.toks {
+		if other && walk(i, x.entry(id).other) {
 			return true
 		}
 	}
@@ -125,7 +143,7 @@ func (x *index) chains(p *phrase, ground, other bool, f func(hit) bool) bool {
 
 // match compares the tokens around pos, which is that of the anchor.
 func (x *index) match(p *phrase, pos uint32, anchor int) (hit, bool) {
-	n := uint32(len(p.hashes))
+	n := uint32(len(p.toks))
 	if pos <= uint32(anchor) {
 		return hit{}, false
 	}
@@ -135,7 +153,7 @@ func (x *index) match(p *phrase, pos uint32, anchor int) (hit, bool) {
 	}
 	for i := range n {
 		o := x.at(from + i)
-		if o.hash != p.hashes[i] || i > 0 && o.gap != p.gaps[i] || p.exact && o.caps != p.caps[i] {
+		if o.tok != p.toks[i] || i > 0 && o.gap != p.gaps[i] || p.exact && o.caps != p.caps[i] {
 			return hit{}, false
 		}
 	}

@@ -47,7 +47,7 @@ type Finding struct {
 	Seam      Seam      `json:"seam"`
 	Subjects  []Subject `json:"subjects"`
 	Predicate string    `json:"predicate,omitempty"`
-	Epoch     *string   `json:"epoch,omitempty"`
+	Epoch     *string   `json:"epoch,omitzero"`
 	// Values are the distinct values it was found with, at most MaxFurther.
 	Values    []string  `json:"values,omitempty"`
 	Message   string    `json:"message"`

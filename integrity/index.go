@@ -1,16 +1,14 @@
 package integrity
 
 import (
-	"hash/maphash"
 	"sort"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 )
 
-// MaxTokens bounds what the index of served text holds: 2^19 tokens of 24 bytes
-// and a table of at most 2^20 slots of 16, so 28 MiB when it is full and less
-// than 1 MiB for a short run. Two logs at once stay within an audit's 64 MiB.
+// MaxTokens bounds what the index of served text holds: 2^19 tokens of 20 bytes,
+// of at most as many distinct ones 24 bytes each, and a table of 2^20 numbers of
+// 4, so 26 MiB when it is full and less than 1 MiB for a short run. Two logs at
+// once stay within an audit's 64 MiB.
 const MaxTokens = 1 << 19
 
 // origin says whose words a text is.
@@ -38,170 +36,103 @@ type segment struct {
 
 // occurrence is one token of a text. Positions are 1-based; 0 is none.
 type occurrence struct {
-	hash uint64
+	tok  uint32 // the number of its entry
 	gap  uint32 // what stands between the token and the one before it
 	off  uint32
-	prev uint32 // the next older occurrence of the same token that is ground, or that is not
+	prev uint32 // the next older occurrence in the same chain of its entry
 	caps uint16 // which letters are capitals, 0 if none
 	size uint8
 	echo bool // a result's repetition of what its own call asked for
 }
 
-const pageBits = 13
-
-// slot holds the newest occurrences of a token: those that are ground (served,
-// and no echo) and all others are two chains, so that what an agent repeats
-// never makes looking for ground slow.
-type slot struct {
-	tag                   uint32
-	ground, other, argued uint32
-}
-
-// any is some occurrence of the token, 0 if there is none.
-func (s *slot) any() uint32 { return max(s.ground, s.other) }
+const pageBits = 10
 
 // index finds values in everything that was served, by whole tokens, in
 // constant time for a value of one token.
 type index struct {
-	seed  maphash.Seed
-	pages []*[1 << pageBits]occurrence
+	hasher
+	table
+	texts []*[1 << pageBits]occurrence
 	n     uint32
-	slots []slot
-	used  int
 	segs  []segment
 	full  bool
 	// incomplete says what was served and could not be indexed.
 	incomplete string
-	scratch    []byte
 	gaveUp     bool // the last value was made of words too common to be looked for
 	limit      uint32
+	echo       uint32   // the newest result whose own call is known, counted
+	buf        phrase   // memory for the next one
+	names      []uint32 // entries of what looks like a name in the newest arguments
+	usual      [1 << usualBits]usual
 }
 
 func newIndex() *index {
-	return &index{seed: maphash.MakeSeed(), slots: make([]slot, 1<<10), limit: MaxTokens}
+	return &index{hasher: newHasher(), table: newTable(), limit: MaxTokens}
 }
 
 func (x *index) at(pos uint32) *occurrence {
-	return &x.pages[(pos-1)>>pageBits][(pos-1)&(1<<pageBits-1)]
+	return &x.texts[(pos-1)>>pageBits][(pos-1)&(1<<pageBits-1)]
 }
 
-// reserve makes room for one more token.
-func (x *index) reserve() {
-	if x.used*2 >= len(x.slots) {
-		x.grow()
-	}
-	if int(x.n>>pageBits) == len(x.pages) {
-		x.pages = append(x.pages, new([1 << pageBits]occurrence))
-	}
+// usual is a token of at most eight bytes as it was spelled, which most are that
+// come again, and its entry.
+type usual struct {
+	raw  uint64
+	id   uint32
+	caps uint16
 }
 
-// Marks of bytes, for telling by one pass what a token needs before it is
-// hashed.
-const (
-	capital uint8 = 1 << iota
-	noDigit
-	notASCII
-)
+const usualBits = 11
 
-// marks is read only.
-var marks = func() (t [256]uint8) {
-	for c := range 256 {
-		if c < '0' || c > '9' {
-			t[c] |= noDigit
-		}
-		if c >= 'A' && c <= 'Z' {
-			t[c] |= capital
-		}
-		if c >= utf8.RuneSelf {
-			t[c] |= notASCII
-		}
+// seen is the entry of the token s[from:to], which is made if there is none; 0 if
+// there are too many.
+func (x *index) seen(s string, from, to int) (id uint32, caps uint16) {
+	if to-from > 8 || from+8 > len(s) {
+		h, caps := x.token(s, from, to)
+		id, _ := x.take(h)
+		return id, caps
 	}
-	return t
-}()
-
-// hash is a token's identity in this index, and a print of which of its
-// letters are capitals.
-func (x *index) hash(tok string) (h uint64, caps uint16) {
-	var m uint8
-	for i := range len(tok) {
-		m |= marks[tok[i]]
+	raw := load8(s, from) << uint(8*(8+from-to)) // a token holds no NUL
+	u := &x.usual[raw*0x9e3779b97f4a7c15>>(64-usualBits)]
+	if u.raw != raw {
+		h, caps := x.token(s, from, to)
+		id, _ := x.take(h)
+		*u = usual{raw, id, caps}
 	}
-	number := (tok[0] == '-' || marks[tok[0]]&noDigit == 0) && m&noDigit != 0
-	switch {
-	case m&notASCII != 0 || number:
-		for i, r := range tok {
-			if unicode.IsUpper(r) {
-				caps = caps*31 + uint16(i) + 1
-			}
-		}
-		return maphash.String(x.seed, fold(tok)), caps
-	case m&capital == 0:
-		return maphash.String(x.seed, tok), 0
-	}
-	b := x.scratch[:0]
-	for i := range len(tok) {
-		c := tok[i]
-		if c >= 'A' && c <= 'Z' {
-			c += 'a' - 'A'
-			caps = caps*31 + uint16(i) + 1
-		}
-		b = append(b, c)
-	}
-	x.scratch = b[:0]
-	return maphash.Bytes(x.seed, b), caps
+	return u.id, u.caps
 }
 
-// gapOf is the identity of what separates two tokens.
-func gapOf(s string) uint32 {
-	if len(s) == 1 { // the usual case
-		if classes[s[0]] == space {
-			return ' '
-		}
-		return uint32(s[0])
+// known is the number of a token's entry if it ever occurred, or 0.
+func (x *index) known(h uint64) uint32 {
+	id := x.number(h)
+	if id != 0 && x.entry(id).any() == 0 {
+		return 0
 	}
-	h, white, only, odd := uint32(2166136261), false, true, false
-	for i := range len(s) {
-		c := s[i]
-		if classes[c] == space {
-			if white {
-				continue
-			}
-			white, c = true, ' '
-		} else {
-			white, only = false, false
-			odd = odd || c >= utf8.RuneSelf || c < ' '
-		}
-		h = (h ^ uint32(c)) * 16777619
-	}
-	if only || odd && strings.TrimSpace(s) == "" { // spaces outside ASCII are white space too
-		return ' '
-	}
-	return h
+	return id
 }
-
-// colon is the gap that joins the parts of names such as aa:bb:cc.
-var colon = gapOf(":")
 
 // add indexes a text. echoes are tokens that do not count as served by it.
-func (x *index) add(text string, seg segment, echoes map[uint64]bool) {
+func (x *index) add(text string, seg segment, echoes []uint32) {
 	if x.full || text == "" {
-		return
-	}
-	if seg.from == argued { // always JSON, and escaped once
-		plain, changed := unescape(text)
-		seg.spans = !changed
-		x.put(plain, seg, echoes)
 		return
 	}
 	seg.spans = true
 	x.put(text, seg, echoes)
-	if lines := escapedLines(text); lines != "" {
-		if plain, ok := unescape(lines); ok {
-			seg.spans = false
-			x.put(plain, seg, echoes)
+	seg.spans = false
+	for range maxEscaped {
+		lines := escapedLines(text)
+		plain, ok := unescape(lines)
+		if lines == "" || !ok {
+			return
 		}
+		x.put(plain, seg, echoes)
+		text = plain
 	}
 }
+
+// maxEscaped is how often one inside the other strings are decoded: a text in
+// JSON that is the text of a result that a proxy wrote as JSON.
+const maxEscaped = 3
 
 // escapedLines are the lines of a text with a backslash in them.
 func escapedLines(text string) string {
@@ -224,12 +155,21 @@ func escapedLines(text string) string {
 	return b.String()
 }
 
-func (x *index) put(text string, seg segment, echoes map[uint64]bool) {
+// put indexes a text as it stands.
+func (x *index) put(text string, seg segment, echoes []uint32) {
+	if x.full {
+		return
+	}
 	seg.first = x.n + 1
 	x.segs = append(x.segs, seg)
-	last := 0
-	for i := 0; ; {
-		t, ok := nextToken(text, i)
+	x.echo++
+	for _, id := range echoes {
+		x.entry(id).echo = x.echo
+	}
+	ground, own := seg.from == served, seg.from == argued
+	k := tokensOf(text, 0)
+	for last := 0; ; {
+		t, ok := k.next()
 		if !ok {
 			return
 		}
@@ -237,60 +177,34 @@ func (x *index) put(text string, seg segment, echoes map[uint64]bool) {
 			x.full = true
 			return
 		}
-		o := occurrence{off: uint32(t.from), size: uint8(min(t.to-t.from, 1<<8-1))}
-		o.hash, o.caps = x.hash(text[t.from:t.to])
-		if i > 0 {
-			o.gap = gapOf(text[last:t.from])
+		id, caps := x.seen(text, t.from, t.to)
+		if id == 0 {
+			x.full = true
+			return
 		}
-		o.echo = echoes != nil && echoes[o.hash]
-		x.link(&o, seg.from)
-		last, i = t.to, t.to
-	}
-}
-
-func (x *index) link(o *occurrence, from origin) {
-	x.reserve()
-	x.n++
-	s := x.slot(o.hash)
-	if s.any() == 0 {
-		s.tag = uint32(o.hash >> 32)
-		x.used++
-	}
-	if from == served && !o.echo {
-		o.prev, s.ground = s.ground, x.n
-	} else {
-		o.prev, s.other = s.other, x.n
-	}
-	if from == argued {
-		s.argued = x.n
-	}
-	*x.at(x.n) = *o
-}
-
-// slot finds a token's slot, or the free one it would take.
-func (x *index) slot(h uint64) *slot {
-	mask := uint64(len(x.slots) - 1)
-	for i := h >> 32 & mask; ; i = (i + 1) & mask {
-		s := &x.slots[i]
-		if p := s.any(); p == 0 || s.tag == uint32(h>>32) && x.at(p).hash == h {
-			return s
+		e := x.entry(id)
+		if int(x.n>>pageBits) == len(x.texts) {
+			x.texts = append(x.texts, new([1 << pageBits]occurrence))
 		}
-	}
-}
-
-func (x *index) grow() {
-	old := x.slots
-	x.slots = make([]slot, 2*len(old))
-	mask := uint64(len(x.slots) - 1)
-	for i := range old {
-		if old[i].any() == 0 {
-			continue
+		x.n++
+		o := x.at(x.n)
+		o.tok, o.off, o.caps, o.size = id, uint32(t.from), caps, uint8(min(t.to-t.from, 1<<8-1))
+		o.echo = e.echo == x.echo
+		if last > 0 {
+			o.gap = x.gap(text, last, t.from)
 		}
-		j := uint64(old[i].tag) & mask // no occurrence need be looked at
-		for x.slots[j].any() != 0 {
-			j = (j + 1) & mask
+		last = t.to
+		if ground && !o.echo {
+			o.prev, e.ground = e.ground, x.n
+		} else {
+			o.prev, e.other = e.other, x.n
 		}
-		x.slots[j] = old[i]
+		if own {
+			e.argued = x.n
+			if len(x.names) < maxEchoes && named(text, t) {
+				x.names = append(x.names, id)
+			}
+		}
 	}
 }
 

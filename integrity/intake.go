@@ -15,8 +15,8 @@ func (j *Judge) before(m *moment) {
 		j.composed, j.offered, j.offerAt = true, slices.Clone(m.Tools), m.Place
 	case Call:
 		j.turnCalls++
-		c := &call{Event: *m.Event, tool: j.decl.tool(m.Tool)}
-		m.call = c
+		m.call = newCall(m.Event)
+		m.call.tool = j.decl.tool(m.Tool)
 	case Result:
 		m.call = j.calls[m.Call]
 		if m.call != nil && m.call.tool == nil {
@@ -61,10 +61,13 @@ func (j *Judge) after(m *moment) {
 		j.facts.fact(m)
 	}
 	j.deeds.see(j, m)
+	if m.Kind == Call {
+		m.call.slim()
+	}
 }
 
 // serve indexes a text.
-func (j *Judge) serve(m *moment, text string, from origin, echoes map[uint64]bool) {
+func (j *Judge) serve(m *moment, text string, from origin, echoes []uint32) {
 	if j.idx == nil || text == "" {
 		return
 	}
@@ -72,19 +75,19 @@ func (j *Judge) serve(m *moment, text string, from origin, echoes map[uint64]boo
 		from = spoken
 	}
 	s := segment{from: from, turn: j.turn, at: m.Place, call: m.Call, user: m.Kind == Turn, sys: m.Kind == System}
-	if m.Kind == Call {
-		s.call = m.ID
-	}
 	j.idx.add(text, s, echoes)
 }
 
 func (j *Judge) open(c *call) {
-	if j.idx != nil && len(c.Args) > 0 {
-		j.serve(&moment{Event: &c.Event}, string(c.Args), argued, nil)
-		c.echoes = j.echoes(c)
+	if j.idx != nil && (len(c.Args) > 0 || c.shell != nil) {
+		seg := segment{from: argued, turn: j.turn, at: c.Place, call: c.ID}
+		if c.ByFooting {
+			seg.from = spoken
+		}
+		c.echoes = j.idx.argue(c, seg)
 	}
-	if c.tool != nil {
-		c.in() // its result is judged with them
+	if c.tool != nil || j.deeds.reads(c) {
+		c.in() // its result, or what it stirs, is judged with them
 	}
 	c.Args = nil // the caller's memory
 	if c.ID == "" {
@@ -100,43 +103,6 @@ func (j *Judge) open(c *call) {
 	}
 }
 
-// echoes are the tokens of a call's arguments that its own result does not
-// support: whole arguments, and what looks like a name in a longer one.
-func (j *Judge) echoes(c *call) map[uint64]bool {
-	out := map[uint64]bool{}
-	c.in().leaves(func(l leaf) {
-		if l.kind != '"' && l.kind != '0' {
-			return
-		}
-		p := j.idx.phrase(l.text, false)
-		if len(p.hashes) == 1 {
-			out[p.hashes[0]] = true
-			return
-		}
-		for i := 0; len(out) < 256; {
-			t, ok := nextToken(l.text, i)
-			if !ok {
-				return
-			}
-			if tok := l.text[t.from:t.to]; hasDigit(tok) {
-				h, _ := j.idx.hash(tok)
-				out[h] = true
-			}
-			i = t.to
-		}
-	})
-	return out
-}
-
-func hasDigit(s string) bool {
-	for i := range len(s) {
-		if s[i] >= '0' && s[i] <= '9' {
-			return true
-		}
-	}
-	return false
-}
-
 // Wants reports whether the text of a call's result will be looked at, so that
 // what nobody reads need not be decoded.
 func (j *Judge) Wants(id string) bool {
@@ -146,7 +112,7 @@ func (j *Judge) Wants(id string) bool {
 
 // settle takes in a result.
 func (j *Judge) settle(m *moment) {
-	var echoes map[uint64]bool
+	var echoes []uint32
 	if m.call != nil && !m.Refused {
 		echoes = m.call.echoes
 		j.produce(m)

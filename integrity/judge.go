@@ -10,6 +10,7 @@ type Judge struct {
 	idx   *index // nil where no armed check reads it
 	found *filing
 	seats []*seat
+	on    map[EventKind][]*seat // those that are armed
 	dead  []string
 
 	seq, turn int
@@ -29,31 +30,10 @@ type Judge struct {
 	deeds     deedBook
 	partial   string // what the record can't hold, by the way it was made
 	bound     string // why something is not judged: a bound was reached
-}
 
-// call is a call that waits for its result.
-type call struct {
-	Event
-	tool   *Tool // declared, or nil
-	echoes map[uint64]bool
-	did    []Deed
-
-	args   *node
-	looked bool
-	deeds  []Deed
-	stir   stir
-}
-
-// in is the call's arguments, read when first asked for.
-func (c *call) in() *node {
-	if c.args == nil {
-		n, err := parse(string(c.Args))
-		if err != nil { // not JSON: one text, so that other arguments are other ones
-			n = node{kind: '"', text: string(c.Args)}
-		}
-		c.args = &n
-	}
-	return c.args
+	// What is being judged, here so that no event costs memory.
+	moment moment
+	now    Event // where it came without its place
 }
 
 // maxOpen is how many calls may wait for their results at once.
@@ -81,6 +61,17 @@ type moment struct {
 	call *call // of a Call or a Result
 	root node  // of a Result that is JSON
 	tree bool
+
+	stated []statement // of an Answer, once somebody asked
+	asked  bool
+}
+
+// statements are the values in an answer's own words.
+func (m *moment) statements() []statement {
+	if !m.asked {
+		m.stated, m.asked = statements(m.Text), true
+	}
+	return m.stated
 }
 
 // seat is a check at a seam.
@@ -124,8 +115,14 @@ func (j *Judge) Declare(more *Declarations) {
 // ready arms the checks by what is declared.
 func (j *Judge) ready() {
 	reads := j.decl.Prose || j.decl.Recency
+	j.on = map[EventKind][]*seat{}
 	for _, s := range j.seats {
-		s.row.Armed, s.row.Why = s.arm(j.decl, s.row.Seam)
+		if s.row.Armed, s.row.Why = s.arm(j.decl, s.row.Seam); !s.row.Armed {
+			continue
+		}
+		for _, k := range s.on {
+			j.on[k] = append(j.on[k], s)
+		}
 	}
 	for i := range j.decl.Tools {
 		for _, tools := range j.decl.Tools[i].Grounds {
@@ -172,26 +169,32 @@ func (j *Judge) Armed() bool {
 // texts need not be decoded for it.
 func (j *Judge) Reads() bool { return j.idx != nil }
 
+// Hears reports whether the text of a prompt will be looked at.
+func (j *Judge) Hears() bool { return j.idx != nil || j.deeds.hears() }
+
 // Add takes the next event. It keeps nothing of it but copies.
 func (j *Judge) Add(e *Event) {
 	j.seq++
-	ev := *e
-	if ev.Seq == 0 {
-		ev.Seq = j.seq
+	m := &j.moment
+	if e.Seq == 0 || e.Line == 0 {
+		j.now = *e
+		e = &j.now
+		if e.Seq == 0 {
+			e.Seq = j.seq
+		}
+		if e.Line == 0 {
+			e.Line = e.Seq
+		}
 	}
-	if ev.Line == 0 {
-		ev.Line = ev.Seq
-	}
-	m := &moment{Event: &ev}
+	*m = moment{Event: e}
 	j.before(m)
-	for _, s := range j.seats {
-		if s.row.Armed && slices.Contains(s.on, ev.Kind) {
-			if err := s.row.count(s.judge(j, s.row.Seam, m), ev.Seq); err != nil {
-				j.die(err)
-			}
+	for _, s := range j.on[e.Kind] {
+		if err := s.row.count(s.judge(j, s.row.Seam, m), e.Seq); err != nil {
+			j.die(err)
 		}
 	}
 	j.after(m)
+	m.Event = nil
 }
 
 // die notes that a checker does not work, once for each way in which it

@@ -67,6 +67,9 @@ func (e *Event) Shown() string {
 	case Result:
 		return e.text()
 	case Call:
+		if e.shell != nil {
+			return e.shell.json()
+		}
 		return string(e.Args)
 	case Evicted:
 		if e.Summary != nil {
@@ -94,11 +97,11 @@ func EffectOfName(tool string) Effect {
 // Locate finds the first whole-token occurrence of a value in a text.
 func Locate(text, value string) (from, to int, ok bool) {
 	x := newIndex()
+	x.add(text, segment{}, nil)
 	want := x.phrase(value, false)
-	if len(want.hashes) == 0 {
+	if len(want.toks) == 0 {
 		return 0, 0, false
 	}
-	x.add(text, segment{}, nil)
 	best := uint32(0)
 	x.chains(&want, true, false, func(h hit) bool {
 		if best == 0 || h.pos < best {
@@ -109,7 +112,7 @@ func Locate(text, value string) (from, to int, ok bool) {
 	if best == 0 {
 		return 0, 0, false
 	}
-	last := x.at(best + uint32(len(want.hashes)) - 1)
+	last := x.at(best + uint32(len(want.toks)) - 1)
 	if !x.segOf(best).spans {
 		return 0, 0, true
 	}

@@ -46,6 +46,12 @@ func Number(s string) (string, bool) {
 			return "", false
 		}
 		frac, rest = rest[1:j], rest[j:]
+		if rest == "" && frac[len(frac)-1] != '0' && len(frac) <= maxPlain && len(whole) == i { // as it is written
+			if neg {
+				return "-" + s, true
+			}
+			return s, true
+		}
 	}
 	exp := 0
 	if rest != "" {

@@ -11,7 +11,7 @@ import (
 // prose judges the values in an answer's own words.
 func (j *Judge) prose(s Seam, m *moment) outcome {
 	o := outcome{end: inapplicable}
-	for _, v := range statements(m.Text) {
+	for _, v := range m.statements() {
 		o.subjects++
 		e := pass
 		if !j.supported(&v) {
@@ -33,10 +33,7 @@ func (j *Judge) prose(s Seam, m *moment) outcome {
 }
 
 func (j *Judge) supported(v *statement) bool {
-	if _, ok := j.idx.find(v.text, false, ground); ok {
-		return true
-	}
-	if _, ok := j.idx.find(v.text, false, args); ok {
+	if _, ok := j.idx.find(v.text, false, ground, args); ok {
 		return true
 	}
 	for _, e := range j.decl.External {

@@ -30,7 +30,7 @@ func (recency) judge(j *Judge, s Seam, m *moment) outcome {
 		return outcome{end: inapplicable} // there is no earlier turn
 	}
 	var values []string
-	for _, v := range statements(m.Text) {
+	for _, v := range m.statements() {
 		values = append(values, v.text)
 	}
 	if root, ok := fieldsTree(m); ok {
@@ -95,7 +95,7 @@ func fieldsTree(m *moment) (node, bool) {
 // turn counts for neither: the answer repeats the question.
 func (x *index) serving(value string, now int) (h hit, turn int, inNow, ok bool) {
 	p := x.phrase(value, false)
-	if len(p.hashes) == 0 {
+	if len(p.toks) == 0 {
 		return hit{}, 0, false, false
 	}
 	asked := false
@@ -114,7 +114,7 @@ func (x *index) serving(value string, now int) (h hit, turn int, inNow, ok bool)
 			if !ok || seg.turn > turn {
 				h, turn, ok = at, seg.turn, true
 			}
-			return len(p.hashes) == 1
+			return len(p.toks) == 1
 		}
 		return false
 	})

@@ -23,12 +23,12 @@ func statements(text string) []statement {
 		text = text[:maxAnswer]
 	}
 	var out []statement
-	seen := map[string]bool{}
+	seen := map[[2]string]bool{}
 	add := func(kind string, from, to int) {
-		t := text[from:to]
-		if k := kind + "\x00" + t; len(out) < maxStatements && !seen[k] {
+		k := [2]string{kind, text[from:to]}
+		if len(out) < maxStatements && !seen[k] {
 			seen[k] = true
-			out = append(out, statement{kind, t, from, to})
+			out = append(out, statement{kind, k[1], from, to})
 		}
 	}
 	for i := 0; i < len(text); {
@@ -150,25 +150,24 @@ func withoutLine(s string, a, b int) int {
 // plain takes the values of running text.
 func plain(s string, from, to int, add func(string, int, int)) {
 	part := s[:to]
-	prev := span{}
-	for i := from; ; {
-		t, ok := nextToken(part, i)
+	prev := false // what stands before a status
+	k := tokensOf(part, from)
+	for {
+		t, ok := k.next()
 		if !ok {
 			return
 		}
-		i = t.to
 		tok := s[t.from:t.to]
 		// A path is its parts with their slashes.
 		if t.to < to && s[t.to] == '/' && wordAt(part, t.to+1) > 0 {
 			a, b := t.from, t.to
 			for b < to && s[b] == '/' && wordAt(part, b+1) > 0 {
-				n, _ := nextToken(part, b+1)
+				n, _ := k.next()
 				b = n.to
 			}
 			if strings.ContainsAny(s[a:b], "._0123456789") {
 				add("path", a, b)
 			}
-			i = b
 			continue
 		}
 		_, number := Number(tok)
@@ -181,14 +180,15 @@ func plain(s string, from, to int, add func(string, int, int)) {
 			add("identifier", t.from, t.to)
 		case !number && len(tok) >= minArgument && strings.ContainsAny(tok, "_@"):
 			add("identifier", t.from, t.to)
-		case prev.to > 0 && isStatus(tok):
+		case prev && isStatus(tok):
 			add("status", t.from, t.to)
 		}
-		switch strings.ToLower(tok) {
-		case "is", "was", "are", "status", "state":
-			prev = t
-		default:
-			prev = span{}
+		prev = false
+		if len(tok) <= len("status") {
+			switch strings.ToLower(tok) {
+			case "is", "was", "are", "status", "state":
+				prev = true
+			}
 		}
 	}
 }

@@ -70,62 +70,11 @@ func wordRune(r rune) bool {
 	return unicode.IsLetter(r) || unicode.IsNumber(r) || unicode.IsMark(r)
 }
 
-// nextToken finds the next token at or after i. ok is false at the end.
+// nextToken finds the next token at or after i, which a token ended before or
+// which is 0. ok is false at the end.
 func nextToken(s string, i int) (t span, ok bool) {
-	start := i
-	for i < len(s) {
-		c := classes[s[i]]
-		if c == word {
-			break
-		}
-		n := 1
-		if c == wide {
-			var r rune
-			if r, n = utf8.DecodeRuneInString(s[i:]); wordRune(r) {
-				break
-			}
-		}
-		i += n
-	}
-	if i >= len(s) {
-		return span{}, false
-	}
-	from := i
-	if number := s[i] >= '0' && s[i] <= '9'; number {
-		if end := groupedEnd(s, start, i); end > 0 {
-			i = end
-		}
-		if from > start && s[from-1] == '-' && (from-1 == start || signed(s[from-2])) {
-			from--
-		}
-	}
-	for {
-		for i < len(s) && classes[s[i]] == word {
-			i++
-		}
-		if i >= len(s) {
-			break
-		}
-		switch classes[s[i]] {
-		case wide:
-			if n := wordAt(s, i); n > 0 {
-				i += n
-				continue
-			}
-		case glue:
-			if wordAt(s, i+1) > 0 {
-				i++
-				continue
-			}
-		case sep:
-			if s[i] == '+' && i+1 < len(s) && digits(s[i+1:i+2]) && (s[i-1] == 'e' || s[i-1] == 'E') && digits(s[from:from+1]) {
-				i++ // 1e+21
-				continue
-			}
-		}
-		break
-	}
-	return span{from, i}, true
+	k := tokensOf(s, i)
+	return k.next()
 }
 
 // signed: after these a dash is a sign.

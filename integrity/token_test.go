@@ -168,13 +168,14 @@ func TestWordRune(t *testing.T) {
 
 // TestSpaces: an amount or a kind of white space never tells two values apart.
 func TestSpaces(t *testing.T) {
+	x := newHasher()
 	for _, s := range []string{" ", "  ", "\n", "\r\n", "\u00a0", " \u2003", "\u3000", "\t\v"} {
-		if gapOf(s) != gapOf(" ") {
+		if x.gapOf(s) != ' ' || x.gap(s, 0, len(s)) != ' ' || x.gap(s+" long text", 0, len(s)) != ' ' {
 			t.Errorf("%q is no space", s)
 		}
 	}
 	for _, s := range []string{", ", "-", "\u00b7", "\x00\x00", " / "} {
-		if gapOf(s) == gapOf(" ") {
+		if x.gap(s, 0, len(s)) == ' ' || x.gap(s+" long text", 0, len(s)) != x.gap(s, 0, len(s)) {
 			t.Errorf("%q is a space", s)
 		}
 	}

@@ -68,7 +68,7 @@ func Server(opt Options) *sdk.Server {
 		Description: "Announce that you are about to try an approach. Fails if somebody else holds it. Complete it with attempts_record and the id you get; left open it counts as an abandoned failure.",
 	}, t.reserve)
 	sdk.AddTool(s, &sdk.Tool{
-		Name:        "attempts_record",
+		Name: "attempts_record", InputSchema: recordSchema(),
 		Description: "Record how an attempt ended, successes and dead ends alike. With the id of a reservation it completes that.",
 	}, t.record)
 	sdk.AddTool(s, &sdk.Tool{

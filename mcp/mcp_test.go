@@ -94,6 +94,9 @@ func TestTools(t *testing.T) {
 	var names []string
 	for _, tool := range list.Tools {
 		names = append(names, tool.Name)
+		if raw, err := json.Marshal(tool.InputSchema); tool.Name == "attempts_record" && (err != nil || !strings.Contains(string(raw), `"enum":["succeeded","failed"]`)) {
+			t.Errorf("attempts_record does not say how an attempt may have ended: %s", raw)
+		}
 	}
 	slices.Sort(names)
 	if want := []string{"attempts_brief", "attempts_consult", "attempts_record", "attempts_reserve", "claim_check"}; !slices.Equal(names, want) {

@@ -11,7 +11,7 @@ import (
 )
 
 // claim writes what one claim stands on: the answer, the evidence, the way out.
-func (r *textRenderer) claim(b *bytes.Buffer, t *verdict.Turn, c *verdict.Claim) {
+func (r *textRenderer) claim(b *bytes.Buffer, read *Readings, c *verdict.Claim) {
 	fmt.Fprintf(b, "      %s %s: %s", c.Kind, c.Verdict, c.Reason)
 	if words := gloss(c.Reason); words != "" {
 		fmt.Fprintf(b, ", %s", words)
@@ -23,7 +23,7 @@ func (r *textRenderer) claim(b *bytes.Buffer, t *verdict.Turn, c *verdict.Claim)
 		if w.Role == record.RoleClaim {
 			continue
 		}
-		rows = append(rows, [3]string{place(w), string(w.Role), witness(t, w)})
+		rows = append(rows, [3]string{place(w), string(w.Role), read.witness(w)})
 	}
 	table(b, "      ", rows)
 	if c.Missing != "" {
@@ -43,19 +43,16 @@ func place(w *record.Witness) string {
 }
 
 // witness is what a witness shows, with the result of the reading it is.
-func witness(t *verdict.Turn, w *record.Witness) string {
+func (rs *Readings) witness(w *record.Witness) string {
 	text := clean.Line(w.Text, commandWidth)
-	for i := range t.Checks {
-		k := &t.Checks[i]
-		if k.Line != w.Line || k.Call != w.Call {
-			continue
-		}
-		if text == "" {
-			text = clean.Line(k.Command, commandWidth)
-		}
-		return text + "  " + result(k)
+	k, ok := rs.of[readingAt{w.Line, w.Call}]
+	if !ok {
+		return text
 	}
-	return text
+	if text == "" {
+		text = k.command
+	}
+	return text + "  " + k.result
 }
 
 // result is a reading's outcome in words.
@@ -86,7 +83,10 @@ func table(b *bytes.Buffer, indent string, rows [][3]string) {
 func (r *textRenderer) finding(b *bytes.Buffer, indent string, f *record.Finding, message bool) {
 	st := r.o.Style
 	name := f.Rule
-	if f.Level == record.Note {
+	switch {
+	case waived(f):
+		name = "waived: " + name
+	case f.Level == record.Note:
 		name = "note: " + name
 	}
 	fmt.Fprintf(b, "%s%s %s\n", indent, clean.Line(name, 60), styled(st.Dim, clean.Line(f.ID, 40)))
@@ -94,7 +94,7 @@ func (r *textRenderer) finding(b *bytes.Buffer, indent string, f *record.Finding
 		return
 	}
 	if f.Message != "" {
-		fmt.Fprintf(b, "%s  %s\n", indent, clean.Line(f.Message, messageWidth))
+		fmt.Fprintf(b, "%s  %s\n", indent, clean.Line(strings.TrimPrefix(f.Message, waivedMark), messageWidth))
 	}
 	var rows [][3]string
 	for i := range f.Witnesses {
@@ -102,4 +102,11 @@ func (r *textRenderer) finding(b *bytes.Buffer, indent string, f *record.Finding
 		rows = append(rows, [3]string{place(w), string(w.Role), clean.Line(w.Text, commandWidth)})
 	}
 	table(b, indent+"  ", rows)
+}
+
+// waivedMark starts the message of a finding that was let go.
+const waivedMark = "waived: "
+
+func waived(f *record.Finding) bool {
+	return f.Level == record.Note && strings.HasPrefix(f.Message, waivedMark)
 }

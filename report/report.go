@@ -25,7 +25,13 @@ type Session struct {
 	// Of is how many turns the session has, where Turns is a selection of them;
 	// 0 where it is all.
 	Of int
+	// Read are the readings of the whole session, where Turns is a selection of
+	// its turns: what one stands on may have been read in another. May be nil.
+	Read *Readings
 }
+
+// Stdin is the path of a session that was read from standard input.
+const Stdin = "-"
 
 // Renderer writes sessions in one format.
 type Renderer interface {

@@ -139,7 +139,7 @@ func TestTextCases(t *testing.T) {
 STANDS nothing to judge  logs/a b.jsonl (claude-code)
   read 14 lines, 3 calls; not seen: 2 checks' status is not known; 1 sub-agent was not observed; oddone
 
-2 sessions, 1 turn: 0 fall, 0 unproven, 1 stand
+2 sessions, 1 turn: 0 fall, 0 unproven, 1 stands
 `},
 	} {
 		if diff := cmp.Diff(c.want, render(t, "text", c.o, c.sessions...)); diff != "" {
@@ -152,10 +152,46 @@ func TestTextOfASelection(t *testing.T) {
 	s := fallen()
 	s.Of = 30
 	out := render(t, "text", Options{}, s, s)
-	for _, want := range []string{"but 1 of 30 turns fell", "\n2 sessions, 60 turns: 2 fall, 0 unproven\n"} {
+	for _, want := range []string{"but 1 of 30 turns fell", "\n2 sessions, 60 turns: 2 fall\n"} {
 		if !strings.Contains(out, want) {
 			t.Errorf("%q is not in\n%s", want, out)
 		}
+	}
+}
+
+// A claim can rest on a check of an earlier turn, also where only a selection of
+// the turns is shown.
+func TestTextOfAnEarlierReading(t *testing.T) {
+	first := verdict.Turn{Index: 0, Verdict: verdict.Stands, Checks: []verdict.Reading{{Line: 2, Call: "c1", Command: "go test ./...", Status: "pass"}}}
+	later := verdict.Turn{Index: 1, Verdict: verdict.Falls, Claims: []verdict.Claim{{
+		Text: "All tests pass.", Kind: "tests", Verdict: verdict.Unsupported, Reason: "stale",
+		Evidence: []record.Witness{{Line: 2, Origin: "log", Call: "c1", Text: "go test ./...", Role: record.RoleBroad}},
+	}}}
+	want := "line 2  broad  go test ./...  passed, tree 0\n"
+	if out := render(t, "text", Options{}, session(verdict.Falls, 1, []verdict.Turn{first, later})); !strings.Contains(out, want) {
+		t.Errorf("%q is not in\n%s", want, out)
+	}
+	picked := session(verdict.Falls, 1, []verdict.Turn{later})
+	picked.Of, picked.Read = 2, &Readings{}
+	picked.Read.Add(&first)
+	if out := render(t, "text", Options{}, picked); !strings.Contains(out, want) {
+		t.Errorf("of a selection: %q is not in\n%s", want, out)
+	}
+}
+
+// A finding that was let go says why a turn with an unsupported claim does not fall.
+func TestTextOfAWaivedFinding(t *testing.T) {
+	turn := verdict.Turn{
+		Verdict:  verdict.Unproven,
+		Claims:   []verdict.Claim{{Text: "All tests pass.", Kind: "tests", Verdict: verdict.Unsupported, Reason: "stale"}},
+		Findings: []record.Finding{{ID: "00112233445566aa", Rule: "stale-check", Level: record.Note, Message: "waived: it ran before"}},
+	}
+	s := session(verdict.Unproven, 0, []verdict.Turn{turn})
+	if out := render(t, "text", Options{}, s); !strings.Contains(out, "    waived: stale-check 00112233445566aa\n") || strings.Contains(out, "ran before") {
+		t.Errorf("got\n%s", out)
+	}
+	if out := render(t, "text", Options{All: true}, s); !strings.Contains(out, "    waived: stale-check 00112233445566aa\n      it ran before\n") {
+		t.Errorf("got\n%s", out)
 	}
 }
 

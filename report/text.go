@@ -32,8 +32,13 @@ type textRenderer struct {
 func (r *textRenderer) Session(s Session) error {
 	var body bytes.Buffer
 	turns, fell, doubted, quiet, claims := 0, 0, 0, 0, 0
+	read := s.Read
+	if read == nil {
+		read = &Readings{}
+	}
 	err := s.Turns(func(t *verdict.Turn) error {
 		turns++
+		read.Add(t)
 		claims += len(t.Claims)
 		switch t.Verdict {
 		case verdict.Falls:
@@ -46,7 +51,7 @@ func (r *textRenderer) Session(s Session) error {
 				return nil
 			}
 		}
-		r.turn(&body, t)
+		r.turn(&body, read, t)
 		return nil
 	})
 	if err != nil {
@@ -104,7 +109,11 @@ func (r *textRenderer) head(s *Session, turns, fell, doubted, claims int) {
 	default:
 		word = styled(st.Good, word)
 	}
-	fmt.Fprintf(r.w, "%s %s  %s (%s)\n", word, strings.Join(said, ", "), styled(st.Strong, clean.Line(s.Source.Path, 0)), clean.Line(s.Source.Format, 40))
+	path := s.Source.Path
+	if path == Stdin {
+		path = "standard input"
+	}
+	fmt.Fprintf(r.w, "%s %s  %s (%s)\n", word, strings.Join(said, ", "), styled(st.Strong, clean.Line(path, 0)), clean.Line(s.Source.Format, 40))
 }
 
 // ofTurns words how many of the turns shown, or of all, something is true of.
@@ -124,7 +133,7 @@ func verb(n int, one, many string) string {
 	return many
 }
 
-func (r *textRenderer) turn(b *bytes.Buffer, t *verdict.Turn) {
+func (r *textRenderer) turn(b *bytes.Buffer, read *Readings, t *verdict.Turn) {
 	st := r.o.Style
 	name := fmt.Sprintf("turn %d", t.Index)
 	if t.Index < 0 {
@@ -156,7 +165,7 @@ func (r *textRenderer) turn(b *bytes.Buffer, t *verdict.Turn) {
 			// One sentence can claim several things.
 			fmt.Fprintf(b, "    %s\n", styled(st.Strong, "“"+clean.Line(c.Text, claimWidth)+"”"))
 		}
-		r.claim(b, t, c)
+		r.claim(b, read, c)
 		shown, last = shown+1, c.Text
 	}
 	hidden := 0
@@ -167,6 +176,8 @@ func (r *textRenderer) turn(b *bytes.Buffer, t *verdict.Turn) {
 			r.finding(b, "    ", f, shown == 0 || r.o.All)
 		case shown == 0 && t.Verdict != verdict.Stands:
 			r.finding(b, "    ", f, true)
+		case waived(f):
+			r.finding(b, "    ", f, false) // why the turn does not fall
 		default:
 			hidden++
 		}
@@ -190,11 +201,26 @@ func (r *textRenderer) coverage(c *verdict.Coverage) {
 
 func (r *textRenderer) Close() error {
 	if r.sessions > 1 {
-		sum := fmt.Sprintf("%d fall, %d unproven", r.fell, r.doubted)
-		if !r.partial {
-			sum += fmt.Sprintf(", %d stand", r.turns-r.fell-r.doubted)
-		}
-		fmt.Fprintf(r.w, "\n%s, %s: %s\n", plural(r.sessions, "session"), plural(r.turns, "turn"), sum)
+		fmt.Fprintf(r.w, "\n%s, %s%s\n", plural(r.sessions, "session"), plural(r.turns, "turn"), r.sum())
 	}
 	return r.w.Flush()
+}
+
+// sum counts the verdicts. Of a selection it counts what there is: of the turns
+// that were not handed over nothing is known, and 0 would be a lie.
+func (r *textRenderer) sum() string {
+	fall := fmt.Sprintf("%d %s", r.fell, verb(r.fell, "falls", "fall"))
+	doubt := fmt.Sprintf("%d unproven", r.doubted)
+	stood := r.turns - r.fell - r.doubted
+	switch {
+	case !r.partial:
+		return fmt.Sprintf(": %s, %s, %d %s", fall, doubt, stood, verb(stood, "stands", "stand"))
+	case r.fell > 0 && r.doubted > 0:
+		return ": " + fall + ", " + doubt
+	case r.fell > 0:
+		return ": " + fall
+	case r.doubted > 0:
+		return ": " + doubt
+	}
+	return ""
 }

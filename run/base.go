@@ -98,7 +98,9 @@ func mix(path string, s state, purpose string) uint64 {
 	if s == 0 && purpose == "" {
 		return 0
 	}
-	b := binary.LittleEndian.AppendUint64([]byte(purpose+"\x00"+path), uint64(s))
+	var room [256]byte
+	b := append(append(append(room[:0], purpose...), 0), path...)
+	b = binary.LittleEndian.AppendUint64(b, uint64(s))
 	sum := sha256.Sum256(b)
 	return binary.LittleEndian.Uint64(sum[:])
 }

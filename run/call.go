@@ -198,7 +198,7 @@ func (f *Folder) rel(dir, p string) (rel string, inside bool) {
 	project := f.h.Project
 	if !strings.HasPrefix(p, "/") {
 		if dir == "" || strings.HasPrefix(p, "~") {
-			p = path.Clean(p)
+			p = check.Clean(p)
 			return p, !strings.HasPrefix(p, "../") && !strings.HasPrefix(p, "~")
 		}
 		p = path.Join(dir, p)
@@ -206,7 +206,7 @@ func (f *Folder) rel(dir, p string) (rel string, inside bool) {
 			return p, !strings.HasPrefix(p, "../")
 		}
 	}
-	p = path.Clean(p)
+	p = check.Clean(p)
 	if project == "" {
 		return p, true
 	}

@@ -17,10 +17,13 @@ type Bound struct {
 // Bounds are the results of the canaries: not what a backend promises but what
 // was seen.
 type Bounds struct {
-	Backend string  `json:"backend"`
-	Kernel  string  `json:"kernel"`
-	Method  string  `json:"method"` // how copies are made
-	Bounds  []Bound `json:"bounds"`
+	Backend string `json:"backend"`
+	Kernel  string `json:"kernel"`
+	Method  string `json:"method"` // how copies are made
+	// Limits is what keeps memory and processes of a call within their bounds:
+	// cgroup v1, cgroup v2, or the launcher's watch and process limits.
+	Limits string  `json:"limits"`
+	Bounds []Bound `json:"bounds"`
 	// Took is what measuring cost; Cached says that it was measured earlier, on
 	// this boot of this kernel, by this binary.
 	Took   time.Duration `json:"-"`

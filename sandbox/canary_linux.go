@@ -1,14 +1,12 @@
 package sandbox
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"net"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"syscall"
@@ -18,12 +16,6 @@ import (
 )
 
 // This file is the canary itself: what runs inside and tries to get out.
-
-// bait is what was put out for it on the host.
-type bait struct {
-	File, Socket, TCP, Secret, Want, Env, Began string
-	PID                                         int
-}
 
 // caught is what it got: for each attempt how far, "" for not at all.
 type caught map[string]string
@@ -114,19 +106,6 @@ func processSeen(b *bait) bool {
 	return began != "" && began == b.Began
 }
 
-// startOf is when a process began, as the kernel counts.
-func startOf(pid int) string {
-	raw, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/stat")
-	if err != nil {
-		return ""
-	}
-	fields := bytes.Fields(raw[bytes.LastIndexByte(raw, ')')+1:])
-	if len(fields) < 20 {
-		return ""
-	}
-	return string(fields[19])
-}
-
 func envSeen(name string) string {
 	if os.Getenv(name) != "" {
 		return "its own environment"
@@ -202,63 +181,3 @@ func breed(n string) int {
 	fmt.Print("all")
 	return 0
 }
-
-// lay puts out the bait below dir.
-func lay(dir string) (*bait, func() caught, error) {
-	nonce := newNonce()
-	b := &bait{
-		File: filepath.Join(dir, "write"), Socket: filepath.Join(dir, "s"), Secret: filepath.Join(dir, "secret"),
-		Want: nonce, Env: baitEnv, PID: os.Getpid(), Began: startOf(os.Getpid()),
-	}
-	if err := os.WriteFile(b.Secret, []byte(nonce), 0o644); err != nil {
-		return nil, nil, err
-	}
-	path, err := net.Listen("unix", b.Socket)
-	if err != nil {
-		return nil, nil, err
-	}
-	tcp, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		path.Close()
-		return nil, nil, err
-	}
-	b.TCP = tcp.Addr().String()
-	took := make(chan string, 8)
-	for name, l := range map[string]net.Listener{TrySocket: path, TryTCP: tcp} {
-		go func() {
-			for {
-				c, err := l.Accept()
-				if err != nil {
-					return
-				}
-				c.Close()
-				select {
-				case took <- name:
-				default:
-				}
-			}
-		}()
-	}
-	// What the host saw counts beside what the canary says.
-	seen := func() caught {
-		path.Close()
-		tcp.Close()
-		got := caught{}
-		if _, err := os.Lstat(b.File); err == nil {
-			got[TryWrite] = "the file is there"
-		}
-		for {
-			select {
-			case name := <-took:
-				got[name] = "the host was reached"
-			default:
-				return got
-			}
-		}
-	}
-	return b, seen, nil
-}
-
-// baitEnv is a variable of the launcher's own environment, which the program's
-// parents have and it must not see.
-const baitEnv = launcherEnv

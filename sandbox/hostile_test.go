@@ -139,6 +139,33 @@ func TestDiskBomb(t *testing.T) {
 	}
 }
 
+// Calls leave no descriptor of ours open, however they end.
+func TestDescriptorsAreClosed(t *testing.T) {
+	open := func() int {
+		names, err := readNames("/proc/self/fd")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return len(names)
+	}
+	before := open()
+	each(t, Limits{Memory: 128 << 20, Output: 1 << 10, Wall: time.Second}, func(t *testing.T, s *Session, _ string) {
+		for range 3 {
+			for _, script := range []string{"exit 0", "exit 3", "yes", "kill -9 $$", "sleep 60 & exit 0", "head -c 200M /dev/zero | tail -c 200M"} {
+				run(t, s, sh(script))
+			}
+			run(t, s, Command{Args: []string{"no-such-program"}})
+		}
+		s.Close()
+	})
+	// Those that were still read from are closed by their readers, a moment later.
+	for begun := time.Now(); open() > before && time.Since(begun) < 5*time.Second; time.Sleep(5 * time.Millisecond) {
+	}
+	if n := open(); n > before {
+		t.Errorf("%d descriptors were open and %d are", before, n)
+	}
+}
+
 func TestNoProgram(t *testing.T) {
 	each(t, Limits{}, func(t *testing.T, s *Session, _ string) {
 		for _, c := range []struct {
@@ -225,7 +252,11 @@ func TestKilled(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		fmt.Println("running")
+		if p.group != nil {
+			fmt.Println(p.group.memory, p.group.pids)
+		} else {
+			fmt.Println("none none")
+		}
 		p.Wait()
 		return
 	}
@@ -245,7 +276,9 @@ func TestKilled(t *testing.T) {
 			if err := cmd.Start(); err != nil {
 				t.Fatal(err)
 			}
-			if line, _ := bufio.NewReader(out).ReadString('\n'); line != "running\n" {
+			line, _ := bufio.NewReader(out).ReadString('\n')
+			place := strings.Fields(line)
+			if len(place) != 2 {
 				t.Fatalf("%q", line)
 			}
 			// Started is not yet running: the shell has still to become the sleep.
@@ -262,6 +295,12 @@ func TestKilled(t *testing.T) {
 			}
 			if sleeping() {
 				t.Error("the call lives on")
+			}
+			if g := findGroups(); g != nil {
+				if place[0] == "none" {
+					t.Error("the call had no group")
+				}
+				swept(t, g, &group{memory: place[0], pids: place[1]})
 			}
 			left, _ := os.ReadDir(scratch)
 			if backend == Native && len(left) != 0 {

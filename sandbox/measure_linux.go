@@ -87,7 +87,11 @@ func boundsKey(o Options) string {
 		size, mtime = fi.Size(), fi.ModTime().UnixNano()
 	}
 	boot, _ := os.ReadFile("/proc/sys/kernel/random/boot_id")
-	fmt.Fprintf(h, "%d|%s|%s|%s|%t|%d|%d|%d|%s", policyVersion, kernel(), boot, o.Backend, o.Unconfined, os.Getuid(), size, mtime, exe)
+	var g *groups
+	if !o.WatchOnly {
+		g = findGroups()
+	}
+	fmt.Fprintf(h, "%d|%s|%s|%s|%t|%s|%d|%d|%d|%s", policyVersion, kernel(), boot, o.Backend, o.Unconfined, g, os.Getuid(), size, mtime, exe)
 	return hex.EncodeToString(h.Sum(nil))[:16]
 }
 
@@ -102,11 +106,11 @@ func kernel() string {
 // Measure lets the canaries out.
 func Measure(ctx context.Context, o Options) (Bounds, error) {
 	begin := time.Now()
-	dir, err := os.MkdirTemp("", "footing-canary-")
+	dir, remove, err := baitPlace(o.Scratch)
 	if err != nil {
 		return Bounds{}, fmt.Errorf("measure bounds: %w", err)
 	}
-	defer os.RemoveAll(dir)
+	defer remove()
 	project := filepath.Join(dir, "project")
 	if err := errors.Join(os.Mkdir(project, 0o700), os.WriteFile(filepath.Join(project, "file"), []byte("x"), 0o600),
 		os.WriteFile(filepath.Join(project, "hidden"), []byte("x"), 0o600)); err != nil {
@@ -124,7 +128,7 @@ func Measure(ctx context.Context, o Options) (Bounds, error) {
 		return Bounds{}, err
 	}
 	defer s.Close()
-	b := Bounds{Backend: s.Backend(), Kernel: kernel(), Method: s.Method()}
+	b := Bounds{Backend: s.Backend(), Kernel: kernel(), Method: s.Method(), Limits: s.Limiter()}
 	// Each is a call of its own: at once they take as long as the slowest.
 	measures := []func(*Session, string) ([]Bound, error){measureEscape, measureMemory, measurePids}
 	found, errs := make([][]Bound, len(measures)), make([]error, len(measures))
@@ -139,6 +143,20 @@ func Measure(ctx context.Context, o Options) (Bounds, error) {
 	b.Bounds = slices.Concat(found...)
 	b.Took = time.Since(begin)
 	return b, nil
+}
+
+// baitPlace makes a folder for the bait where the next start sweeps it, should
+// this one be killed. The path of a socket is short, so that may be elsewhere.
+func baitPlace(scratch string) (string, func(), error) {
+	if scratch != "" && len(scratch) < 80 {
+		sc, err := newScratch(scratch)
+		if err != nil {
+			return "", nil, err
+		}
+		return sc.dir, func() { _ = sc.remove() }, nil
+	}
+	dir, err := os.MkdirTemp("", "footing-canary-")
+	return dir, func() { _ = os.RemoveAll(dir) }, err
 }
 
 func measureEscape(s *Session, dir string) ([]Bound, error) {
@@ -193,6 +211,10 @@ func measurePids(s *Session, _ string) ([]Bound, error) {
 
 func how(e Exit) string {
 	switch {
+	case e.Memory && e.Kernel:
+		return "ended by the kernel at the bound of its control group"
+	case e.Procs && e.Kernel:
+		return "refused by the kernel at the bound of its control group"
 	case e.Memory:
 		return "ended by the watch over memory"
 	case e.Procs:

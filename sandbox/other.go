@@ -39,6 +39,7 @@ func Check(ctx context.Context, o Options, _ string) (Bounds, error) { return Me
 
 func (*Session) Backend() string                 { return "" }
 func (*Session) Method() string                  { return "" }
+func (*Session) Limiter() string                 { return "" }
 func (*Session) Took() time.Duration             { return 0 }
 func (*Session) Policy() string                  { return "" }
 func (*Session) Dir() string                     { return "" }

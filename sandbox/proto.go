@@ -10,6 +10,7 @@ import (
 	"net"
 	"os"
 	"syscall"
+	"time"
 
 	"golang.org/x/sys/unix"
 )
@@ -110,6 +111,42 @@ func (c *conn) recv(v any) ([]*os.File, error) {
 	return files, nil
 }
 
+// sender reads one packet and gives the process that sent it, as it is numbered
+// here: the kernel says who, whatever namespace that is in.
+func (c *conn) sender(within time.Duration) (int, error) {
+	_ = c.c.SetReadDeadline(time.Now().Add(within))
+	defer func() { _ = c.c.SetReadDeadline(time.Time{}) }()
+	buf, oob := make([]byte, maxPacket), make([]byte, 256)
+	n, on, _, _, err := c.c.ReadMsgUnix(buf, oob)
+	if err != nil {
+		return 0, err
+	}
+	if n == 0 {
+		return 0, io.EOF
+	}
+	msgs, err := unix.ParseSocketControlMessage(oob[:on])
+	if err != nil {
+		return 0, err
+	}
+	for i := range msgs {
+		if cred, err := unix.ParseUnixCredentials(&msgs[i]); err == nil && cred.Pid > 0 {
+			return int(cred.Pid), nil
+		}
+	}
+	return 0, errors.New("the kernel does not say who sent it")
+}
+
+// askSender has the kernel say with each packet who sent it.
+func (c *conn) askSender() error {
+	raw, err := c.c.SyscallConn()
+	if err != nil {
+		return err
+	}
+	var set error
+	err = raw.Control(func(fd uintptr) { set = unix.SetsockoptInt(int(fd), unix.SOL_SOCKET, unix.SO_PASSCRED, 1) })
+	return errors.Join(err, set)
+}
+
 func (c *conn) close() { _ = c.c.Close() }
 
 func closeAll(files []*os.File) {
@@ -131,6 +168,7 @@ type spec struct {
 	Plain  bool     // somebody else made the namespaces
 	Bare   bool     // no confinement at all
 	Answer bool
+	Group  bool // it is in a control group that bounds memory
 }
 
 // ask is a request to a running init.
@@ -140,7 +178,7 @@ type ask struct {
 
 // word is what an init says.
 type word struct {
-	Nonce   string
+	Nonce   string // none in the first, which says only that it is there
 	Started bool
 	Failed  string // the launcher's own failure
 	Exit    *Exit

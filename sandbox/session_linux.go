@@ -30,6 +30,9 @@ type Session struct {
 	done   chan struct{} // the holder ended
 
 	scratch *scratch // the copy on disk, for backends that need one
+
+	groups  *groups        // where calls' control groups are made; nil for none
+	running sync.WaitGroup // calls whose groups are not removed yet
 }
 
 // openTimeout bounds making the root and the copy.
@@ -40,6 +43,19 @@ const openTimeout = 60 * time.Second
 // can't.
 func Open(ctx context.Context, l Layout, o Options) (*Session, error) {
 	o.Limits = o.Limits.WithDefaults()
+	s, err := open(ctx, l, o)
+	if err != nil {
+		return nil, err
+	}
+	if !o.WatchOnly {
+		if s.groups = findGroups(); s.groups != nil {
+			s.groups.sweep()
+		}
+	}
+	return s, nil
+}
+
+func open(ctx context.Context, l Layout, o Options) (*Session, error) {
 	if o.Unconfined {
 		return openOnDisk(l, o, Unconfined)
 	}
@@ -150,6 +166,9 @@ func (s *Session) Backend() string { return s.backend }
 // Method is how the copy was made: overlay, copy, empty.
 func (s *Session) Method() string { return s.method }
 
+// Limiter is what keeps the memory and the processes of a call within bounds.
+func (s *Session) Limiter() string { return s.groups.String() }
+
 // Took is what making the session cost.
 func (s *Session) Took() time.Duration { return s.took }
 
@@ -180,10 +199,22 @@ func (s *Session) Close() error {
 		_ = s.holder.Process.Kill()
 		<-s.done
 	}
+	s.settle()
 	if s.scratch != nil {
 		return s.scratch.remove()
 	}
 	return nil
+}
+
+// settle waits until the groups of calls that ended are gone. A call that was
+// left running is no reason to wait longer.
+func (s *Session) settle() {
+	gone := make(chan struct{})
+	go func() { s.running.Wait(); close(gone) }()
+	select {
+	case <-gone:
+	case <-time.After(removeTime):
+	}
 }
 
 // limited drops what comes after left bytes.

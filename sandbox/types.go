@@ -86,6 +86,9 @@ type Options struct {
 	// Unconfined is an operator's explicit word to do without: Backend is then
 	// ignored and programs run in a plain copy below Scratch.
 	Unconfined bool
+	// WatchOnly makes no control groups even where that is possible: limits of
+	// all processes together are then kept by the watch.
+	WatchOnly bool
 }
 
 // The backends.
@@ -120,6 +123,7 @@ type Exit struct {
 	Memory   bool `json:"memory,omitempty"` // over the memory limit
 	Procs    bool `json:"procs,omitempty"`  // over the process limit
 	Overflow bool `json:"overflow,omitempty"`
+	Kernel   bool `json:"kernel,omitempty"`  // it was the kernel, by the call's control group, that found Memory or Procs
 	Stopped  bool `json:"stopped,omitempty"` // by [Process.Stop]
 	Lost     bool `json:"lost,omitempty"`    // the launcher itself was ended
 	// Peak is the most resident memory and the most processes seen.
@@ -148,4 +152,4 @@ func (l Layout) Policy(backend string, limits Limits) string {
 }
 
 // policyVersion changes when the confinement itself does.
-const policyVersion = 1
+const policyVersion = 2

@@ -32,7 +32,10 @@ func (i *initProcess) watch(stop <-chan struct{}) {
 		case <-t.C:
 		}
 		procs := descendants()
-		rss := resident(procs)
+		rss := int64(0)
+		if !i.spec.Group { // or the kernel keeps it, and counts better
+			rss = resident(procs)
+		}
 		i.exit.MaxProcs = max(i.exit.MaxProcs, len(procs))
 		switch {
 		case rss > i.spec.Limits.Memory:

@@ -4,6 +4,7 @@ package kinds
 
 import (
 	"encoding/json"
+	"flag"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -18,6 +19,11 @@ import (
 
 func TestMain(m *testing.M) {
 	sandbox.Enter()
+	// These tests wait more than they work, most of them for a timer.
+	flag.Parse()
+	if f := flag.Lookup("test.parallel"); f != nil && f.Value.String() == f.DefValue {
+		_ = flag.Set("test.parallel", "4")
+	}
 	os.Exit(m.Run())
 }
 
@@ -151,6 +157,7 @@ func mcpCells() []cell {
 }
 
 func TestMCP(t *testing.T) {
+	t.Parallel() // it waits more than it works
 	need(t, "python3")
 	var names []string
 	for _, c := range mcpCells() {
@@ -171,6 +178,9 @@ func TestMCP(t *testing.T) {
 	}
 	if n := len([]rune(worst["long_line"].Line)); n != exercise.MaxLine {
 		t.Errorf("the long line has %d characters", n)
+	}
+	if len(r.Bounds) == 0 || r.Limits == "" {
+		t.Errorf("bounds %v, kept by %q", r.Bounds, r.Limits)
 	}
 	if raw, err := json.Marshal(r); err != nil || strings.Contains(string(raw), "hunter2") || strings.Contains(string(raw), dir) {
 		t.Errorf("the receipt holds a secret or a path: %v\n%s", err, raw)
@@ -223,6 +233,7 @@ func TestMCPDiffers(t *testing.T) {
 }
 
 func TestMCPServerThatDoesNotStart(t *testing.T) {
+	t.Parallel() // it waits more than it works
 	need(t, "python3")
 	for _, c := range []struct {
 		start   []string
@@ -240,6 +251,7 @@ func TestMCPServerThatDoesNotStart(t *testing.T) {
 }
 
 func TestFunctionPython(t *testing.T) {
+	t.Parallel() // it waits more than it works
 	need(t, "python3")
 	cells := []cell{
 		{"returns", exercise.Answered, "", exercise.NoteInside},
@@ -303,6 +315,7 @@ func TestFunctionNode(t *testing.T) {
 }
 
 func TestCommand(t *testing.T) {
+	t.Parallel() // it waits more than it works
 	need(t, "python3")
 	py := "/usr/bin/python3"
 	ops := []struct {
@@ -345,6 +358,7 @@ func TestCommand(t *testing.T) {
 }
 
 func TestOpenAPI(t *testing.T) {
+	t.Parallel() // it waits more than it works
 	need(t, "python3")
 	cells := []cell{
 		{"ok", exercise.Answered, "", ""},

@@ -15,6 +15,7 @@ import (
 // footing's own MCP server, exercised as a subject: it lists its tools inside
 // the copy, none of them throws, and it leaves nothing in the project.
 func TestOwnServer(t *testing.T) {
+	need(t, "go")
 	dir := t.TempDir()
 	for name, text := range map[string]string{".git/HEAD": "ref: refs/heads/main\n", "a.go": "package a\n", "go.mod": "module example.org/a\n"} {
 		if err := os.MkdirAll(filepath.Join(dir, filepath.Dir(name)), 0o755); err != nil {
@@ -50,7 +51,8 @@ func TestOwnServer(t *testing.T) {
 			t.Errorf("%s: %s %s: %s", id, call.Reading, call.Cause, call.Line)
 		}
 	}
-	if answered == 0 {
-		t.Error("no tool answered")
+	// There is no session to check a claim against, and the tool says so.
+	if answered != len(tools)-1 || worst["claim_check"].Reading != exercise.Refused {
+		t.Errorf("%d of %d tools answered", answered, len(tools))
 	}
 }

@@ -59,3 +59,44 @@ func buildService(t *testing.T, dir string) {
 		t.Fatalf("%v: %s", err, out)
 	}
 }
+
+// A document over several files of the copy: what its operations answer is held
+// against a schema that stands in another.
+func TestDocumentOfSeveralFiles(t *testing.T) {
+	t.Parallel()
+	need(t, "python3")
+	dir := project(t, "service.py")
+	outside := filepath.Join(t.TempDir(), "outside.yaml")
+	for name, text := range map[string]string{
+		filepath.Join(dir, "api", "main.yaml"): `
+openapi: 3.1.0
+info: {title: t, version: "1"}
+paths:
+  /ok: {$ref: paths.yaml#/ok}
+  /wrong-body: {$ref: paths.yaml#/wrong}
+  /empty: {$ref: ../../outside.yaml#/x}
+  /fails: {$ref: link.yaml#/x}
+`,
+		filepath.Join(dir, "api", "paths.yaml"): `
+ok: {get: {operationId: ok, responses: {200: {description: ok, content: {application/json: {schema: {$ref: "schemas/note.json"}}}}}}}
+wrong: {get: {operationId: wrong, responses: {200: {description: ok, content: {application/json: {schema: {$ref: "schemas/note.json"}}}}}}}
+`,
+		filepath.Join(dir, "api", "schemas", "note.json"): `{"type": "object", "required": ["id"], "properties": {"id": {"$ref": "#/$defs/id"}}, "$defs": {"id": {"type": "integer"}}}`,
+		outside: `x: {get: {operationId: outside, responses: {default: {description: x}}}}`,
+	} {
+		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.Symlink(outside, filepath.Join(dir, "api", "link.yaml")); err != nil {
+		t.Fatal(err)
+	}
+	r, worst := run(t, dir, &exercise.Capability{Name: "t", Kind: exercise.OpenAPI, Start: []string{"/usr/bin/python3", "service.py"}, Document: "api/main.yaml"}, options(t))
+	check(t, []cell{{"ok", exercise.Answered, "", ""}, {"wrong", exercise.Threw, exercise.Contract, ""}}, worst)
+	if len(worst) != 2 {
+		t.Errorf("%+v %+v", r.Why, worst)
+	}
+}

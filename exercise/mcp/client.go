@@ -3,154 +3,143 @@ package mcp
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"strconv"
 	"sync"
 	"time"
+
+	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
+	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/footing-dev/footing/exercise"
 	"github.com/footing-dev/footing/sandbox"
 )
 
-// client speaks to one server process over its standard streams. It is stricter
-// than a client for use: whatever is no JSON-RPC 2.0 is seen and told apart.
+// client is a conversation with one server process.
 type client struct {
-	p     *sandbox.Process
-	next  int
-	lines chan []byte
-	errs  syncBuffer
-	noise int // lines that are no messages
-	stale bool
-	done  chan struct{} // stderr was read to its end
-	out   chan struct{} // stdout too
+	p    *sandbox.Process
+	w    *wire
+	cs   *sdk.ClientSession
+	errs syncBuffer
+	done chan struct{} // stderr was read to its end
+	out  chan struct{} // stdout too
 }
 
-// errGone means that the server ended without an answer, errProtocol that what
-// it sent is none.
-var (
-	errGone     = errors.New("the server ended")
-	errProtocol = errors.New("not JSON-RPC 2.0")
+// The revisions asked for: the last with a handshake, and where a server knows
+// of none, the first without.
+const (
+	withHandshake = "2025-11-25"
+	stateless     = "2026-07-28"
 )
-
-// rpcError is an error the server answered with.
-type rpcError struct {
-	Code    int             `json:"code"`
-	Message string          `json:"message"`
-	Data    json.RawMessage `json:"data"`
-}
-
-func (e *rpcError) Error() string { return fmt.Sprintf("%d: %s", e.Code, e.Message) }
 
 // maxLine bounds one message.
 const maxLine = 4 << 20
 
-func start(sp *exercise.Space, o *exercise.Operation) (*client, error) {
+// open starts a server and shakes hands. A nil client is a failure of the
+// launcher's.
+func open(ctx context.Context, sp *exercise.Space, o *exercise.Operation) (*client, error) {
 	p, err := sp.Session.Start(sp.Command(o, sp.Capability.Start))
 	if err != nil {
 		return nil, err
 	}
-	c := &client{p: p, lines: make(chan []byte, 64), done: make(chan struct{}), out: make(chan struct{})}
+	lines := make(chan []byte, 64)
+	c := &client{p: p, w: &wire{in: p.Stdin, lines: lines}, done: make(chan struct{}), out: make(chan struct{})}
 	go func() {
 		defer close(c.done)
 		_, _ = io.Copy(&c.errs, p.Stderr)
 	}()
 	go func() {
 		defer close(c.out)
-		defer close(c.lines)
-		s := bufio.NewScanner(p.Stdout)
-		s.Buffer(make([]byte, 64<<10), maxLine)
-		for s.Scan() {
-			if line := bytes.TrimSpace(s.Bytes()); len(line) > 0 {
-				c.lines <- bytes.Clone(line)
-			}
-		}
-		if errors.Is(s.Err(), bufio.ErrTooLong) {
-			c.lines <- []byte(`{"too":"long"}`)
+		defer close(lines)
+		if readLines(p.Stdout, lines) {
+			_ = c.w.fail(fmt.Errorf("%w: a message of more than 4 MiB", errProtocol))
 		}
 		_, _ = io.Copy(io.Discard, p.Stdout)
 	}()
-	return c, nil
+	return c, c.shake(ctx)
 }
 
-type message struct {
-	Version *string         `json:"jsonrpc"`
-	ID      json.RawMessage `json:"id"`
-	Method  string          `json:"method"`
-	Result  json.RawMessage `json:"result"`
-	Error   *rpcError       `json:"error"`
-}
-
-// call sends a request and waits for its answer.
-func (c *client) call(method string, params any) (json.RawMessage, error) {
-	c.next++
-	id := strconv.Itoa(c.next)
-	if err := c.write(map[string]any{"jsonrpc": "2.0", "id": c.next, "method": method, "params": params}); err != nil {
-		// What it said before it went may still be there to read.
-		_ = err
+// shake shakes hands, or finds that a server does without.
+func (c *client) shake(ctx context.Context) error {
+	err := c.connect(ctx, withHandshake)
+	var refused *jsonrpc.Error
+	if errors.As(err, &refused) && noHandshake(refused.Code) {
+		err = c.connect(ctx, stateless)
 	}
-	for line := range c.lines {
-		var m message
-		if line[0] != '{' && line[0] != '[' {
-			c.noise++
-			continue
-		}
-		if err := json.Unmarshal(line, &m); err != nil {
-			return nil, fmt.Errorf("%w: %w", errProtocol, err)
-		}
-		switch {
-		case m.Version == nil || *m.Version != "2.0":
-			return nil, fmt.Errorf("%w: a message without its version", errProtocol)
-		case m.Method != "":
-			c.answer(&m)
-		case string(m.ID) != id && string(m.ID) != `"`+id+`"`:
-			if string(m.ID) == "null" && m.Error != nil {
-				return nil, m.Error
-			}
-			c.stale = true
-		case m.Error != nil && m.Result != nil:
-			return nil, fmt.Errorf("%w: an answer with both result and error", errProtocol)
-		case m.Error != nil:
-			return nil, m.Error
-		case m.Result == nil:
-			return nil, fmt.Errorf("%w: an answer with neither result nor error", errProtocol)
-		default:
-			return m.Result, nil
-		}
-	}
-	return nil, errGone
-}
-
-func (c *client) notify(method string) {
-	_ = c.write(map[string]any{"jsonrpc": "2.0", "method": method})
-}
-
-func (c *client) write(v any) error {
-	b, err := json.Marshal(v)
-	if err != nil {
-		return err
-	}
-	_, err = c.p.Stdin.Write(append(b, '\n'))
 	return err
 }
 
-// answer serves what a server may ask of its client; this one offers nothing.
-func (c *client) answer(m *message) {
-	if len(m.ID) == 0 {
-		return
+// noHandshake reports whether an error to initialize may mean that there is no
+// such thing to a server.
+func noHandshake(code int64) bool {
+	return code == jsonrpc.CodeMethodNotFound || code == jsonrpc.CodeInvalidParams || code == sdk.CodeUnsupportedProtocolVersion
+}
+
+func (c *client) connect(ctx context.Context, revision string) error {
+	client := sdk.NewClient(&sdk.Implementation{Name: "footing", Version: "1"}, &sdk.ClientOptions{
+		Capabilities: &sdk.ClientCapabilities{}, // none: it is asked for nothing
+		// A tool that wants more before it answers has not answered.
+		MultiRoundTrip: &sdk.MultiRoundTripOptions{Disabled: true},
+	})
+	raw, err := c.w.outcome(func() (err error) {
+		c.cs, err = client.Connect(ctx, c.w, &sdk.ClientSessionOptions{ProtocolVersion: revision})
+		return err
+	})
+	if raw != nil && err != nil {
+		return revisionError(raw, err)
 	}
-	reply := map[string]any{"jsonrpc": "2.0", "id": m.ID}
-	switch m.Method {
-	case "ping":
-		reply["result"] = struct{}{}
-	case "roots/list":
-		reply["result"] = map[string]any{"roots": []any{}}
-	default:
-		reply["error"] = map[string]any{"code": -32601, "message": "this client does not offer " + m.Method}
+	return err
+}
+
+// errNewer means that a server speaks a later revision than is known here.
+var errNewer = errors.New("the server speaks a newer revision of the protocol")
+
+// revisionError tells a server that is ahead of us from one that no client
+// speaks with.
+func revisionError(raw json.RawMessage, err error) error {
+	var r struct {
+		Version string `json:"protocolVersion"`
 	}
-	_ = c.write(reply)
+	if json.Unmarshal(raw, &r) != nil {
+		return err
+	}
+	if _, e := time.Parse(time.DateOnly, r.Version); e == nil && r.Version > sdk.SupportedProtocolVersions()[0] {
+		return fmt.Errorf("%w: %s", errNewer, r.Version)
+	}
+	return err
+}
+
+// readLines hands on what is not blank of a stream, line by line, and reports
+// whether one was too long.
+func readLines(r io.Reader, lines chan<- []byte) bool {
+	s := bufio.NewScanner(r)
+	s.Buffer(make([]byte, 64<<10), maxLine)
+	for s.Scan() {
+		if line := bytes.TrimSpace(s.Bytes()); len(line) > 0 {
+			lines <- bytes.Clone(line)
+		}
+	}
+	return errors.Is(s.Err(), bufio.ErrTooLong)
+}
+
+// after sees whether the server outlives its answer: it is asked once more, and
+// then let go.
+func (c *client) after(ctx context.Context, err error) sandbox.Exit {
+	switch {
+	case errors.Is(err, errGone):
+		return c.end()
+	case err != nil:
+		c.p.Stop()
+		return c.end()
+	}
+	_, err = c.w.outcome(func() error { return c.cs.Ping(ctx, nil) })
+	if errors.Is(err, errGone) {
+		return c.end()
+	}
+	return c.leave()
 }
 
 // leaveTime is how long a server may take to leave once its input is closed; an
@@ -172,7 +161,7 @@ func (c *client) leave() sandbox.Exit {
 // end waits for the end of a server that is going.
 func (c *client) end() sandbox.Exit {
 	go func() {
-		for range c.lines { // nobody else reads on
+		for range c.w.lines { // the SDK reads on only while all is well
 		}
 	}()
 	<-c.p.Done()

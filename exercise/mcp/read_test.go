@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"testing"
 
+	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
+
 	"github.com/footing-dev/footing/exercise"
 	"github.com/footing-dev/footing/sandbox"
 )
@@ -21,6 +23,7 @@ func TestRead(t *testing.T) {
 		{`{"content":[{"type":"text","text":"Unknown tool: x"}],"structuredContent":{"n":1}}`, exercise.Answered, "", 0},
 		{`{"content":[{"type":"text","text":"Unknown tool: x"}],"isError":true}`, exercise.Missing, "", 0},
 		{`{"content":[{"type":"text","text":"no"}],"isError":true}`, exercise.Refused, "", 0},
+		{`{"content":[],"structuredContent":{"n":1},"ISERROR":true}`, exercise.Answered, "", 0},
 		{`{"resultType":"input_required"}`, exercise.Refused, "", 0},
 		{`{"content":7}`, exercise.Threw, exercise.Protocol, 0},
 		{`[]`, exercise.Threw, exercise.Protocol, 0},
@@ -35,7 +38,7 @@ func TestRead(t *testing.T) {
 
 func TestRefusal(t *testing.T) {
 	for _, c := range []struct {
-		code    int
+		code    int64
 		text    string
 		reading exercise.Reading
 		cause   exercise.Cause
@@ -51,7 +54,7 @@ func TestRefusal(t *testing.T) {
 		{-32700, "parse error", exercise.Threw, exercise.Protocol},
 		{7, "out of stock", exercise.Refused, ""},
 	} {
-		a := refusal(&rpcError{Code: c.code, Message: c.text})
+		a := refusal(&jsonrpc.Error{Code: c.code, Message: c.text})
 		if a.Reading != c.reading || a.Cause != c.cause {
 			t.Errorf("%d %s: %+v", c.code, c.text, a)
 		}

@@ -40,9 +40,9 @@ components: {schemas: {F: {type: object, required: [b, a], properties: {a: {type
 	if err != nil {
 		t.Fatal(err)
 	}
-	ops, err := d.operations()
-	if err != nil || len(ops) != 1 || ops[0].ID != "POST /a/{id}/{other}" {
-		t.Fatalf("%+v %v", ops, err)
+	ops := d.operations()
+	if len(ops) != 1 || ops[0].ID != "POST /a/{id}/{other}" {
+		t.Fatalf("%+v", ops)
 	}
 	req, err := ops[0].Detail.(*detail).request(context.Background(), d.base())
 	if err != nil {
@@ -77,10 +77,7 @@ paths:
 	if err != nil {
 		t.Fatal(err)
 	}
-	ops, err := d.operations()
-	if err != nil {
-		t.Fatal(err)
-	}
+	ops := d.operations()
 	for _, c := range []struct {
 		op       int
 		status   int
@@ -138,14 +135,35 @@ func FuzzParse(f *testing.F) {
 		if err != nil {
 			return
 		}
-		ops, err := d.operations()
-		if err != nil {
-			return
-		}
+		ops := d.operations()
+		d.gather("a.yaml", func(string, int) ([]byte, error) { return raw, nil })
 		for i := range ops {
+			_ = d.alone(ops[i].Detail.(*detail).body)
 			det := ops[i].Detail.(*detail)
 			_, _ = det.request(t.Context(), d.base())
 			_, _ = det.response(404)
 		}
 	})
+}
+
+// An example says how a body may look, not how it must.
+func TestResponseWithAnExample(t *testing.T) {
+	d, err := parse([]byte(`
+openapi: 3.0.0
+paths:
+  /x: {get: {responses: {200: {description: ok, content: {application/json: {example: {id: 1}, schema: {type: object, required: [id]}}}}}}}
+`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	det := d.operations()[0].Detail.(*detail)
+	for body, want := range map[string]exercise.Reading{`{"id":2}`: exercise.Answered, `{}`: exercise.Threw} {
+		rec := httptest.NewRecorder()
+		res := rec.Result()
+		res.Header.Set("Content-Type", "application/json")
+		res.Request = httptest.NewRequest(http.MethodGet, "http://localhost/x", nil)
+		if a := det.read(res, []byte(body), ""); a.Reading != want {
+			t.Errorf("%s: %+v", body, a)
+		}
+	}
 }

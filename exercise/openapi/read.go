@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
-	"strings"
 
 	"github.com/footing-dev/footing/exercise"
 )
@@ -64,77 +63,6 @@ func (det *detail) read(res *http.Response, body []byte, unrouted string) exerci
 	a := answer(exercise.Answered, "")
 	a.Digest = hex.EncodeToString(sum[:])
 	return a
-}
-
-// holds holds a JSON body against the declared schema.
-func (det *detail) holds(declared map[string]any, res *http.Response, body []byte) error {
-	content, _ := declared["content"].(map[string]any)
-	if len(content) == 0 || det.method == http.MethodHead || res.StatusCode == http.StatusNoContent {
-		return nil
-	}
-	media, schema := det.doc.media(content)
-	if schema == nil || !isJSON(media) {
-		return nil
-	}
-	if sent := res.Header.Get("Content-Type"); sent != "" && !isJSON(sent) && len(content) > 1 {
-		return nil // one of the other forms
-	}
-	raw, err := json.Marshal(modern(schema, 0))
-	if err != nil {
-		return nil
-	}
-	components, _ := det.doc.root["components"].(map[string]any)
-	return exercise.Holds(raw, map[string]any{"$defs": modern(components["schemas"], 0)}, body)
-}
-
-// modern makes of a 3.0 schema what a validator of today reads: nullable is a
-// type, an exclusive bound a number.
-func modern(v any, depth int) any {
-	if depth > 200 {
-		return v
-	}
-	switch x := v.(type) {
-	case []any:
-		out := make([]any, len(x))
-		for i, e := range x {
-			out[i] = modern(e, depth+1)
-		}
-		return out
-	case map[string]any:
-		out := make(map[string]any, len(x))
-		for k, e := range x {
-			if k == "example" || k == "discriminator" || k == "xml" || k == "externalDocs" {
-				continue
-			}
-			out[k] = modern(e, depth+1)
-		}
-		if ref, ok := out["$ref"].(string); ok {
-			// Validators follow references into definitions alone.
-			if name, ok := strings.CutPrefix(ref, "#/components/schemas/"); ok {
-				out["$ref"] = "#/$defs/" + name
-			}
-		}
-		if null, ok := out["nullable"].(bool); ok {
-			delete(out, "nullable")
-			if t, is := out["type"].(string); is && null {
-				out["type"] = []any{t, "null"}
-				if list, has := out["enum"].([]any); has {
-					out["enum"] = append(append([]any{}, list...), nil)
-				}
-			}
-		}
-		for _, b := range []struct{ flag, bound string }{{"exclusiveMinimum", "minimum"}, {"exclusiveMaximum", "maximum"}} {
-			if f, ok := out[b.flag].(bool); ok {
-				delete(out, b.flag)
-				if f {
-					out[b.flag] = out[b.bound]
-					delete(out, b.bound)
-				}
-			}
-		}
-		return out
-	}
-	return v
 }
 
 // message finds an error's own words in a body.

@@ -6,6 +6,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"strings"
 
 	"github.com/footing-dev/footing/gate"
 	"github.com/footing-dev/footing/gate/claude"
@@ -59,7 +60,7 @@ func Run(ctx context.Context, p *Process) error {
 	}
 	agent := Agent(p.Args[0])
 	if agent == nil {
-		return fmt.Errorf("unknown agent %q: choose one of %v", p.Args[0], Names())
+		return fmt.Errorf("unknown agent %q: choose one of %s", p.Args[0], strings.Join(Names(), ", "))
 	}
 	env := p.Env
 	if len(p.Args) == 2 {

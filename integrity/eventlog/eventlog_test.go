@@ -2,6 +2,7 @@ package eventlog
 
 import (
 	"bytes"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -28,6 +29,41 @@ func TestRoundTrip(t *testing.T) {
 	err := Read(&b, func(e *integrity.Event) { lines = append(lines, e.Line) }, func(d *integrity.Declarations) { tools += len(d.Tools) })
 	if err != nil || tools != 1 || len(lines) != len(canary.Bad) || lines[0] != 3 {
 		t.Errorf("%v: %d tools, lines %v", err, tools, lines)
+	}
+}
+
+// TestNothingIsLost: what is empty is not absent.
+func TestNothingIsLost(t *testing.T) {
+	empty, no := "", false
+	events := []integrity.Event{
+		{Kind: integrity.Result, Call: "c", Value: []byte(`[]`)},
+		{Kind: integrity.Result, Call: "c", Value: []byte(`{}`), Empty: &no},
+		{Kind: integrity.Result, Call: "c", Value: []byte(`""`)},
+		{Kind: integrity.Call, Tool: "t", Args: []byte(`{}`)},
+		{Kind: integrity.Evicted, All: true, Summary: &empty},
+		{Kind: integrity.Fact, Subject: &integrity.Subject{Kind: "vm", ID: "1"}, Predicate: "p", Value: []byte("null"), Epoch: &empty},
+	}
+	var b bytes.Buffer
+	w := NewWriter(&b, "")
+	for i := range events {
+		if err := w.Event(&events[i]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if strings.Contains(b.String(), "false,") || strings.Contains(b.String(), `:0`) {
+		t.Errorf("zeros are written: %s", b.String())
+	}
+	i := 0
+	err := Read(&b, func(e *integrity.Event) {
+		want := events[i]
+		want.Line, want.Seq = e.Line, e.Seq
+		if !reflect.DeepEqual(*e, want) {
+			t.Errorf("event %d: %+v, want %+v", i, *e, want)
+		}
+		i++
+	}, func(*integrity.Declarations) {})
+	if err != nil || i != len(events) {
+		t.Errorf("%d events: %v", i, err)
 	}
 }
 

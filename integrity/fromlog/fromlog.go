@@ -11,8 +11,6 @@ package fromlog
 import (
 	"strings"
 
-	"github.com/go-json-experiment/json/jsontext"
-
 	"github.com/footing-dev/footing/integrity"
 	"github.com/footing-dev/footing/record"
 )
@@ -27,6 +25,8 @@ type Adapter struct {
 	// Skipped counts events of sub-agents.
 	Skipped int
 	tee     func(*integrity.Event)
+	now     integrity.Event
+	seq     int
 	// cut is a compaction whose summary may stand in the next record.
 	cut *integrity.Place
 }
@@ -62,13 +62,17 @@ func (a *Adapter) Add(ev *record.Event) {
 		}
 	case record.Prompt:
 		a.flush(integrity.Answer)
-		a.send(ev, integrity.Event{Kind: integrity.Turn, Text: ev.Text.String()})
+		e := a.next(integrity.Turn, a.place(ev))
+		if a.tee != nil || a.j.Hears() {
+			e.Text = ev.Text.String()
+		}
+		a.add()
 	case record.Taught:
-		e := integrity.Event{Kind: integrity.System}
+		e := a.next(integrity.System, a.place(ev))
 		if a.reads() {
 			e.Text = ev.Text.String()
 		}
-		a.send(ev, e)
+		a.add()
 	case record.Say:
 		a.say(ev)
 	case record.CallMade:
@@ -90,9 +94,10 @@ func (a *Adapter) Add(ev *record.Event) {
 
 // evict sends the compaction that was held back.
 func (a *Adapter) evict(summary *string) {
-	e := integrity.Event{Kind: integrity.Evicted, All: true, Place: *a.cut, Summary: summary, Blind: summary == nil}
+	e := a.next(integrity.Evicted, *a.cut)
+	e.All, e.Summary, e.Blind = true, summary, summary == nil
 	a.cut = nil
-	a.add(&e)
+	a.add()
 }
 
 // Close ends the run.
@@ -122,16 +127,20 @@ func (a *Adapter) Problems() []string { return a.j.Problems() }
 
 func (a *Adapter) reads() bool { return a.tee != nil || a.j.Reads() }
 
-func (a *Adapter) send(ev *record.Event, e integrity.Event) {
-	e.Place = a.place(ev)
-	a.add(&e)
+// next begins an event, which add sends. There is one at a time, and it is always
+// in the same place, so that events cost no memory.
+func (a *Adapter) next(kind integrity.EventKind, at integrity.Place) *integrity.Event {
+	a.seq++
+	at.Seq = a.seq
+	a.now = integrity.Event{Kind: kind, Place: at}
+	return &a.now
 }
 
-func (a *Adapter) add(e *integrity.Event) {
+func (a *Adapter) add() {
 	if a.tee != nil {
-		a.tee(e)
+		a.tee(&a.now)
 	}
-	a.j.Add(e)
+	a.j.Add(&a.now)
 }
 
 func (a *Adapter) place(ev *record.Event) integrity.Place {
@@ -155,7 +164,9 @@ func (a *Adapter) say(ev *record.Event) {
 // address of a value in it must be one that can be opened.
 func (a *Adapter) flush(as integrity.EventKind) {
 	for _, p := range a.said {
-		a.add(&integrity.Event{Kind: as, Place: p.at, Text: p.text})
+		e := a.next(as, p.at)
+		e.Text = p.text
+		a.add()
 	}
 	a.said, a.step = a.said[:0], ""
 }
@@ -165,7 +176,8 @@ func (a *Adapter) call(ev *record.Event) {
 	if c == nil {
 		return
 	}
-	e := integrity.Event{Kind: integrity.Call, ID: c.ID, Tool: c.Tool, Args: c.Input}
+	e := a.next(integrity.Call, a.place(ev))
+	e.ID, e.Tool, e.Args = c.ID, c.Tool, c.Input
 	if c.By == record.ByUser {
 		e.Tool = "user " + c.Tool // a declared tool is one of the agent's
 	}
@@ -174,7 +186,8 @@ func (a *Adapter) call(ev *record.Event) {
 		if c.ID != "" && (command == "footing" || strings.HasPrefix(command, "footing ")) {
 			a.own[c.ID] = true
 		}
-		e.Args = object("command", command, "cwd", c.Dir)
+		e.Shell(command, c.Dir)
+		e.Args = nil
 	}
 	for i := range c.Edits {
 		e.Changed = append(e.Changed, c.Edits[i].Path)
@@ -185,23 +198,7 @@ func (a *Adapter) call(ev *record.Event) {
 	if e.Tool == "" {
 		e.Tool = "unnamed"
 	}
-	a.send(ev, e)
-}
-
-func object(pairs ...string) jsontext.Value {
-	out := []byte{'{'}
-	for i := 0; i < len(pairs); i += 2 {
-		if pairs[i+1] == "" {
-			continue
-		}
-		if len(out) > 1 {
-			out = append(out, ',')
-		}
-		out, _ = jsontext.AppendQuote(out, pairs[i])
-		out = append(out, ':')
-		out, _ = jsontext.AppendQuote(out, strings.ToValidUTF8(pairs[i+1], "\uFFFD"))
-	}
-	return append(out, '}')
+	a.add()
 }
 
 func (a *Adapter) result(ev *record.Event) {
@@ -209,7 +206,8 @@ func (a *Adapter) result(ev *record.Event) {
 	if r == nil {
 		return
 	}
-	e := integrity.Event{Kind: integrity.Result, Call: r.ID, Truncated: r.Truncated, ByFooting: a.own[r.ID]}
+	e := a.next(integrity.Result, a.place(ev))
+	e.Call, e.Truncated, e.ByFooting = r.ID, r.Truncated, a.own[r.ID]
 	delete(a.own, r.ID)
 	switch r.Status {
 	case record.StatusFailed:
@@ -225,5 +223,5 @@ func (a *Adapter) result(ev *record.Event) {
 		text = r.Output.String()
 	}
 	e.Plain(text)
-	a.send(ev, e)
+	a.add()
 }

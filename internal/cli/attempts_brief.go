@@ -44,6 +44,9 @@ first; what agents recorded follows as quoted data. --derived leaves it out.`,
 					}{text, len(text), k.Attempts})
 				}
 				fmt.Fprint(a.term, text)
+				if text == "" {
+					a.term.hintf("no attempt is on record")
+				}
 				return nil
 			})
 		},

@@ -232,6 +232,9 @@ beside it.`,
 		Args:    cobra.ExactArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			return a.withAttempts(format, textJSON(), func(s *store.Store) error {
+				if strings.TrimSpace(reason) == "" {
+					return withHint(errors.New("a reason is missing"), "footing attempts withdraw %s --reason \"why it is let go\"", args[0])
+				}
 				if err := s.Withdraw(args[0], reason, actor); err != nil {
 					return hintID(err)
 				}

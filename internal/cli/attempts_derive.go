@@ -100,9 +100,12 @@ func (a *app) derive(s *store.Store, paths, facts []string, dry bool, format str
 func (a *app) deriveLog(path string, facts []string, c *config.Config) ([]attempt.Attempt, error) {
 	f, err := os.Open(a.path(path))
 	if err != nil {
-		return nil, fmt.Errorf("open log: %w", err)
+		return nil, fmt.Errorf("open log: %w", cause(err))
 	}
 	defer f.Close()
+	if info, err := f.Stat(); err == nil && info.IsDir() {
+		return nil, withHint(errors.New("it is a folder"), "name the logs in it")
+	}
 	head := make([]byte, source.SniffSize)
 	n, err := io.ReadFull(f, head)
 	if err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {

@@ -69,7 +69,7 @@ func (a *app) list(s *store.Store, last int, open bool, format string) error {
 		}
 	}
 	for _, r := range held {
-		fmt.Fprintf(a.term, "%s  %s  %s: reserved%s until %s\n", r.Since, label(r.ID), label(r.Approach), by(r.Actor), r.Until)
+		fmt.Fprintf(a.term, "%s  %s  %s: reserved%s until %s\n", shortTime(r.Since), label(r.ID), label(r.Approach), by(r.Actor), r.Until)
 	}
 	if len(found)+len(held) == 0 {
 		a.term.hintf("no attempt is on record")

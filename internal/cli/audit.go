@@ -35,6 +35,7 @@ type auditFlags struct {
 	require  []string
 	declare  []string
 	track    string
+	command  string // whose flags they are, if not footing audit's
 }
 
 func (a *app) auditCommand() *cobra.Command {
@@ -140,7 +141,7 @@ func (a *app) audit(ctx context.Context, f *auditFlags, paths []string) error {
 		workers: f.workers, waived: waived, asGate: f.asGate, resolve: f.resolve,
 		policy: a.policy(project, inForce, f.require), recorded: a.recorded(), beside: beside(declared),
 	}
-	t := &tally{flags: f, app: a, renderer: renderer, named: map[string]bool{}, unreadable: len(problems), declared: declared}
+	t := &tally{flags: f, app: a, renderer: renderer, named: map[string]bool{}, paths: paths, unreadable: len(problems), declared: declared}
 	if err := a.auditAll(ctx, inputs, opt, t); err != nil {
 		return err
 	}

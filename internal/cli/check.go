@@ -135,6 +135,10 @@ func (s *statusAnswer) todo(root string, untrusted []string) (list []todo, refus
 			list = append(list, todo{l.Last, dir, l.Kind + ", " + l.Reason})
 		}
 	}
+	// Somebody ran it here before: it is not for the file's word that it runs.
+	refused = slices.DeleteFunc(refused, func(c string) bool {
+		return slices.ContainsFunc(list, func(t todo) bool { return t.Command == c && t.Dir == root })
+	})
 	return list, refused
 }
 
@@ -164,6 +168,9 @@ func (a *app) wouldRun(s *statusAnswer, list []todo, refused []string, format st
 	}
 	if _, err := a.term.Write([]byte(b.String())); err != nil {
 		return err
+	}
+	if len(list)+len(refused) == 0 {
+		a.term.hintf("nothing is missing that could be run")
 	}
 	return s.exit()
 }

@@ -107,6 +107,7 @@ type app struct {
 }
 
 func (a *app) root() *cobra.Command {
+	var ask bool
 	root := &cobra.Command{
 		Use:   "footing",
 		Short: "Decide what an agent's “done” stands on",
@@ -118,15 +119,19 @@ and what the claim needs that the record lacks.`,
   footing audit --only falls logs/ # a folder, only what does not hold`,
 		SilenceUsage: true, SilenceErrors: true,
 		Args: cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if ask {
+				return a.printVersion("text")
+			}
+			return cmd.Help()
+		},
 	}
+	root.Flags().BoolVar(&ask, "version", false, "print which footing this is")
 	// Before the completion command is made: it remembers where to write.
 	root.SetIn(a.Stdin)
 	root.SetOut(a.term)
 	root.SetErr(a.Stderr)
-	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
-		return withHint(err, "%s --help shows what it takes", cmd.CommandPath())
-	})
+	root.SetFlagErrorFunc(flagError)
 	root.CompletionOptions.SetDefaultShellCompDirective(cobra.ShellCompDirectiveDefault)
 	root.AddCommand(
 		a.auditCommand(),
@@ -155,13 +160,32 @@ and what the claim needs that the record lacks.`,
 		a.exerciseCommand(),
 		a.sandboxCommand(),
 	)
+	root.SetHelpCommand(helpCommand(root))
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd(a.Args...)
-	for _, c := range append(root.Commands(), root) {
-		c.Long = longHelp(c)
-		c.SilenceUsage, c.SilenceErrors = true, true
+	for _, c := range root.Commands() {
+		if c.Name() != "completion" {
+			continue
+		}
+		// So that a shell it does not know is an error.
+		c.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
+		c.Example = "  source <(footing completion bash)"
+		for _, shell := range c.Commands() {
+			shell.Example = "  footing completion " + shell.Name()
+		}
 	}
+	helpful(root)
+	explain(root)
 	return root
+}
+
+// explain gives c and all below it their exit statuses.
+func explain(c *cobra.Command) {
+	c.Long = longHelp(c)
+	c.SilenceUsage, c.SilenceErrors = true, true
+	for _, sub := range c.Commands() {
+		explain(sub)
+	}
 }
 
 // formatFlag adds --format with its completion.

@@ -169,7 +169,7 @@ func TestExitStatus(t *testing.T) {
 		{"audit ./**/b*.jsonl", 1, "it is broken"},
 		{"audit **/foreign/*.json", 2, "error: foreign/a.json: not a session log"},
 		{"audit **/none/*.json", 2, "no file matches"},
-		{"audit **/[.json", 2, "syntax error in pattern"},
+		{"audit **/[.json", 2, "no such file, and no pattern either"},
 		{"audit --turn 1 bad.jsonl", 1, ""},
 		{"audit --turn 0 bad.jsonl", 0, ""},
 		{"audit --turn 9 bad.jsonl", 2, "error: no session has a turn 9\n"},
@@ -215,7 +215,7 @@ func TestExitStatus(t *testing.T) {
 func TestStandardInput(t *testing.T) {
 	u := newUser(t)
 	u.in = "falls"
-	if got := u.run("audit", "-"); got != 1 || !strings.Contains(u.out, "FALLS 1 turn falls  - (fake)") {
+	if got := u.run("audit", "-"); got != 1 || !strings.Contains(u.out, "FALLS 1 turn falls  standard input (fake)") {
 		t.Errorf("status %d, %q", got, u.out)
 	}
 }

@@ -32,7 +32,7 @@ func (a *app) discover(since time.Time, f *auditFlags) ([]input, error) {
 				open: func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(sample)), nil },
 			}}, nil
 		}
-		return nil, withHint(fmt.Errorf("no session of %s was found", workspace), "%s", looked(looks, since))
+		return nil, withHint(fmt.Errorf("no session of %s was found", workspace), "%s", looked(looks, since, f.command))
 	}
 	if f.since == "" {
 		a.term.hintf("%s of %s since %s; --since all reads every one", count(len(logs), "session", "sessions"), workspace, since.Format(time.DateOnly))
@@ -48,7 +48,7 @@ func (a *app) discover(since time.Time, f *auditFlags) ([]input, error) {
 }
 
 // looked says where sessions were looked for and what to do instead.
-func looked(looks []local.Look, since time.Time) string {
+func looked(looks []local.Look, since time.Time, command string) string {
 	var b strings.Builder
 	b.WriteString("looked in\n")
 	for _, l := range looks {
@@ -64,9 +64,12 @@ func looked(looks []local.Look, since time.Time) string {
 			fmt.Fprintf(&b, "%s (%s%s, %d of other folders)\n", l.Dir, count(l.Logs, "log", "logs"), sinceWords(since), l.Other)
 		}
 	}
-	b.WriteString("name a log or a folder: footing audit PATH\n")
+	if command == "" {
+		command = "footing audit"
+	}
+	fmt.Fprintf(&b, "name a log or a folder: %s PATH\n", command)
 	if !since.IsZero() {
-		b.WriteString("look further back: footing audit --since all\n")
+		fmt.Fprintf(&b, "look further back: %s --since all\n", command)
 	}
 	b.WriteString("see a sample: footing audit --sample")
 	return b.String()

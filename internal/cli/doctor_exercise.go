@@ -33,7 +33,7 @@ func (a *app) confinement(ctx context.Context) (bad int) {
 		err = b.Err()
 	}
 	if err == nil {
-		fmt.Fprintf(a.term, "exercise: confined by %s, whose bounds hold\n", b.Backend)
+		fmt.Fprintf(a.term, "exercise: confined by %s (limits by %s), whose bounds hold\n", b.Backend, b.Limits)
 		return 0
 	}
 	why := clean.Line(strings.TrimPrefix(err.Error(), sandbox.ErrUnavailable.Error()+": "), 400)

@@ -2,6 +2,8 @@ package cli
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/footing-dev/footing/ledger"
@@ -49,8 +51,35 @@ func entryText(dec *ledger.Decoder, e *ledger.Entry) string {
 		}
 	case ledger.TypeCut:
 		return "cut     a torn tail was dropped before this record"
+	case ledger.TypeOpen:
+		var o struct {
+			Format string `json:"format"`
+		}
+		if e.Unmarshal(&o) == nil && o.Format != "" {
+			return "open    " + oneLine(o.Format)
+		}
 	}
-	return fmt.Sprintf("%-7s %s", e.Type, oneLine(string(e.Data)))
+	return fmt.Sprintf("%-7s %s", e.Type, oneLine(members(e)))
+}
+
+// members is a record of plain texts in words, what it is about first; any other
+// as it is kept.
+func members(e *ledger.Entry) string {
+	const about = "what"
+	var texts map[string]string
+	if e.Unmarshal(&texts) != nil {
+		return string(e.Data)
+	}
+	var out []string
+	if what := texts[about]; what != "" {
+		out = append(out, what)
+	}
+	for _, name := range slices.Sorted(maps.Keys(texts)) {
+		if name != about {
+			out = append(out, name+": "+texts[name])
+		}
+	}
+	return strings.Join(out, ", ")
 }
 
 func eventText(ev *record.Event) string {

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -29,7 +31,7 @@ func (a *app) exerciseCommand() *cobra.Command {
 	var o exerciseOptions
 	cmd := &cobra.Command{
 		Use:   "exercise [NAME…]",
-		Short: "Call every operation of what was built once, in a confined copy",
+		Short: "Call every operation of what was built, twice, in a confined copy",
 		Long: `exercise calls every declared operation of this repository twice, in a copy of it
 that is confined and thrown away, and keeps a receipt of what it saw. What threw
 fails; what ran is said to have run, and never to be right. Capabilities are
@@ -107,7 +109,7 @@ func (a *app) exercise(ctx context.Context, names []string, o *exerciseOptions) 
 	}
 	chosen, err := choose(p, names)
 	if err != nil {
-		return err
+		return a.aside(err)
 	}
 	return a.exerciseAll(ctx, p, chosen, how, o)
 }
@@ -136,6 +138,16 @@ func choose(p *exerciser.Project, names []string) ([]exercise.Capability, error)
 		out = append(out, *c)
 	}
 	return out, nil
+}
+
+// aside adds to an error about what is not declared that the file beside the user
+// is not the one that is read.
+func (a *app) aside(err error) error {
+	root, vcs := a.workspace()
+	if _, stat := os.Lstat(a.path(exerciser.DeclarationFile)); stat != nil || !vcs || root == filepath.Clean(a.Dir) {
+		return err
+	}
+	return withHint(err, "%s is read at the root of the repository, %s, and not in this folder", exerciser.DeclarationFile, root)
 }
 
 // exercised is the answer in JSON.

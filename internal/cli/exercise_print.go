@@ -65,7 +65,8 @@ func (a *app) receipt(r *exercise.Receipt, detail bool) {
 	}
 	b.WriteString("exercised: " + summary(r) + "; behavior: unjudged\n")
 	if !detail {
-		if op, ok := firstThrow(worst); ok {
+		// A name with characters that are not to be seen can't be copied from here.
+		if op, ok := firstThrow(worst); ok && clean.Line(op, 0) == op && clean.Line(r.Capability, 0) == r.Capability {
 			fmt.Fprintf(&b, "replay: footing exercise --replay %s\n", quoteArg(r.Capability+"/"+op))
 		}
 	}
@@ -107,7 +108,7 @@ func summary(r *exercise.Receipt) string {
 	case r.Outcome == exercise.Ran:
 		s := fmt.Sprintf("ran, %s, %d answered, %d refused", count(r.Counts.Operations, "operation", "operations"), r.Counts.Answered, r.Counts.Refused)
 		if r.Why != nil {
-			s += " (" + r.Why.Message + ")"
+			s += " (" + clean.Line(r.Why.Message, 300) + ")"
 		}
 		return s
 	case r.Why != nil:

@@ -3,6 +3,7 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -29,16 +30,26 @@ const (
   1  a judged turn falls, a record is broken, an operation threw (wins over 2)
   2  usage, nothing could be judged, or a named input was unreadable with
      nothing falling`
+	exitPlain = `Exit status:
+  0  done
+  2  usage, or it could not be done`
 	exitStrict = `
   3  with --strict: nothing falls, and something is unproven`
 )
 
+// judges are the commands that end with 1 when something does not hold.
+func judges() []string { return []string{"audit", "integrity", "verify", "exercise", "selftest"} }
+
 // longHelp is a command's help with its exit statuses: its own where it states
-// them, else the table, whose last row is only for commands that know --strict
-// (and for the program as a whole).
+// them, else the table where it judges (or is the program as a whole), whose last
+// row is only for commands that know --strict.
 func longHelp(c *cobra.Command) string {
 	long := strings.TrimSpace(c.Long)
-	if !strings.Contains(long, "Exit status:") {
+	switch {
+	case strings.Contains(long, "Exit status:"):
+	case c.HasParent() && !slices.Contains(judges(), c.Name()):
+		long += "\n\n" + exitPlain
+	default:
 		long += "\n\n" + exitTable
 		if !c.HasParent() || c.Flags().Lookup("strict") != nil {
 			long += exitStrict

@@ -31,7 +31,6 @@ func (f *initFlags) add(cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&f.project, "project", false, "in this repository instead of the user's settings")
 	cmd.Flags().BoolVar(&f.user, "user", false, "in the user's settings (default)")
 	cmd.Flags().BoolVar(&f.dryRun, "dry-run", false, "show what would change and change nothing")
-	cmd.MarkFlagsMutuallyExclusive("project", "user")
 }
 
 func (a *app) initCommand() *cobra.Command {
@@ -74,6 +73,9 @@ recorded stays.`,
 // plan resolves the flags. named lists the agents that were asked for, nil for
 // those found.
 func (a *app) plan(f *initFlags) (p *install.Plan, named []string, dir *ledger.Store, err error) {
+	if f.project && f.user {
+		return nil, nil, nil, withHint(errors.New("--project and --user exclude each other"), "leave one out")
+	}
 	for _, name := range f.agents {
 		switch {
 		case name == "all":
@@ -149,7 +151,7 @@ func (a *app) init(f *initFlags) error {
 	if len(p.Hook) > 1 {
 		a.term.warningf("footing-hook is not beside footing: hooks call `footing hook`, which starts slower")
 	}
-	done, failed := 0, 0
+	done, failed, added := 0, 0, 0
 	var trust []string
 	for _, at := range p.Places() {
 		if named == nil && !at.Found || named != nil && !slices.Contains(named, at.Agent) {
@@ -158,6 +160,9 @@ func (a *app) init(f *initFlags) error {
 		done++
 		c, err := p.Install(at)
 		if err == nil {
+			if !c.Nothing() {
+				added++
+			}
 			err = a.carryOut(c, dir, f.dryRun, "hooks added to")
 		}
 		if err != nil {
@@ -184,8 +189,12 @@ func (a *app) init(f *initFlags) error {
 	if !f.protect {
 		a.term.hintf("the record lies in %s; keep agents out of it with their own deny rules (--protect adds Claude Code's)", dir.Dir())
 	}
-	if !f.dryRun {
+	switch {
+	case f.dryRun:
+	case added > 0:
 		a.term.hintf("footing doctor tests what was added; new sessions use it")
+	default:
+		a.term.hintf("footing doctor tests what is there")
 	}
 	return nil
 }

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/footing-dev/footing/report"
 	"github.com/footing-dev/footing/source/local"
 )
 
@@ -27,6 +28,18 @@ type input struct {
 	// sample: it is the built-in one, whose fall is for show.
 	sample bool
 	open   func() (io.ReadCloser, error)
+}
+
+// stdinPath is how a command line, and the answer for machines, name standard
+// input.
+const stdinPath = report.Stdin
+
+// nameOf is what an input is called to a person.
+func nameOf(path string) string {
+	if path == stdinPath {
+		return "standard input"
+	}
+	return path
 }
 
 // logSuffixes are what logs' names end in. They only decide which files of a
@@ -48,8 +61,8 @@ func (a *app) expand(paths []string) (inputs []input, problems []error) {
 		}
 	}
 	for _, p := range paths {
-		if p == "-" {
-			add(input{show: "-", named: true, open: func() (io.ReadCloser, error) { return io.NopCloser(a.Stdin), nil }})
+		if p == stdinPath {
+			add(input{show: p, named: true, open: func() (io.ReadCloser, error) { return io.NopCloser(a.Stdin), nil }})
 			continue
 		}
 		found, err := a.expandOne(p)
@@ -90,7 +103,7 @@ func (a *app) expandPattern(p string) ([]input, error) {
 	}
 	matches, err := filepath.Glob(a.path(p))
 	if err != nil {
-		return nil, fmt.Errorf("read %s: %w", p, err)
+		return nil, fmt.Errorf("read %s: no such file, and no pattern either", p)
 	}
 	var out []input
 	for _, m := range matches {
@@ -129,7 +142,7 @@ func (a *app) expandDeep(p, root, rest string) ([]input, error) {
 		tail := strings.Join(elements[max(0, len(elements)-depth):], "/")
 		ok, err := path.Match(rest, tail)
 		if err != nil {
-			return nil, fmt.Errorf("read %s: %w", p, err)
+			return nil, fmt.Errorf("read %s: no such file, and no pattern either", p)
 		}
 		if ok {
 			in.named = true

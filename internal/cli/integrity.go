@@ -95,7 +95,7 @@ func (a *app) integrity(ctx context.Context, f *integrityFlags, paths []string) 
 	var inputs []input
 	var problems []error
 	if len(recorded) == 0 || len(paths) > 0 {
-		if inputs, problems, err = a.choose(&auditFlags{since: f.since}, paths); err != nil {
+		if inputs, problems, err = a.choose(&auditFlags{since: f.since, command: "footing integrity"}, paths); err != nil {
 			return err
 		}
 	}
@@ -133,7 +133,7 @@ func (a *app) integrity(ctx context.Context, f *integrityFlags, paths []string) 
 	}
 	if len(runs) == 0 {
 		if unread == 0 {
-			a.term.errorf("nothing could be judged: no session log among what was named")
+			a.term.errorf("nothing could be judged: no session log in %s", someOf(paths))
 		}
 		return exit(exitUsage)
 	}

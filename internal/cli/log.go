@@ -37,9 +37,9 @@ func (a *app) logCommand() *cobra.Command {
 		Use:   "log [RUN]",
 		Short: "Show the record: the runs, or what one holds",
 		Long: `log lists the runs on record for this work tree of the repository. With RUN, an
-id or its start, it shows what the record of that run holds, one line per record: prompts, what
-the agent said, calls and how they ended, digests of the tree, what was asked
-and what was let go, seals. Long texts are cut in text; json has them whole.`,
+id or its start, it shows what the record of that run holds, one line per record:
+prompts, what the agent said, calls and how they ended, digests of the tree, what
+was asked and what was let go, seals. Long texts are cut in text; json has them whole.`,
 		Example: `  footing log
   footing log 3f29ab
   footing log --format json 3f29ab`,
@@ -101,8 +101,12 @@ func (a *app) logRuns(p *ledger.Project, all bool, format string) error {
 		return nil
 	}
 	var b strings.Builder
+	wide := 0
 	for _, r := range runs {
-		fmt.Fprintf(&b, "%s  %s  %s, %s, %s, %s, %s\n", r.Run, clean.Text(orDash(r.Last)), clean.Text(orDash(r.Agent)),
+		wide = max(wide, len(r.Run))
+	}
+	for _, r := range runs {
+		fmt.Fprintf(&b, "%-*s  %s  %s, %s, %s, %s, %s\n", wide, r.Run, shortTime(r.Last), clean.Text(orDash(r.Agent)),
 			count(r.Prompts, "prompt", "prompts"), count(r.Calls, "call", "calls"),
 			count(r.Readings, "reading of footing's own", "readings of footing's own"), size(r.Bytes))
 	}

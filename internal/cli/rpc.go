@@ -70,14 +70,22 @@ func (a *app) versionCommand() *cobra.Command {
 			if err := checkFormat(format, "text", "json"); err != nil {
 				return err
 			}
-			b := version()
-			if format == "json" {
-				return a.json(b)
-			}
-			fmt.Fprintf(a.term, "footing %s (%s, %s)\n", b.Version, b.Go, b.Platform)
-			return nil
+			return a.printVersion(format)
 		},
 	}
 	formatFlag(cmd, &format, "text", "json")
 	return cmd
+}
+
+func (a *app) printVersion(format string) error {
+	b := version()
+	if format == "json" {
+		return a.json(b)
+	}
+	from := ""
+	if b.Revision != "" {
+		from = digest(b.Revision) + ", "
+	}
+	fmt.Fprintf(a.term, "footing %s (%s%s, %s)\n", b.Version, from, b.Go, b.Platform)
+	return nil
 }

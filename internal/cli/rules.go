@@ -11,9 +11,10 @@ import (
 func (a *app) rulesCommand() *cobra.Command {
 	var format string
 	cmd := &cobra.Command{
-		Use:               "rules [RULE]",
-		Short:             "Explain the rules",
-		Long:              `rules lists every rule with its tier and default level, or explains one: what it means, what to do, and two short traces, one it fires on and one it does not.`,
+		Use:   "rules [RULE]",
+		Short: "Explain the rules",
+		Long: `rules lists every rule with its tier and default level, or explains one: what it
+means, what to do, and two short traces, one it fires on and one it does not.`,
 		Example:           "  footing rules\n  footing rules narrowed-check",
 		Args:              cobra.MaximumNArgs(1),
 		ValidArgsFunction: a.completeRules,
@@ -51,9 +52,10 @@ func (a *app) rulesCommand() *cobra.Command {
 func (a *app) selftestCommand() *cobra.Command {
 	var format string
 	cmd := &cobra.Command{
-		Use:     "selftest",
-		Short:   "Prove that every rule can fire and can stay silent",
-		Long:    `selftest runs every rule on its own two traces: it must fire on one and be silent on the other. A rule that fails exits with 1.`,
+		Use:   "selftest",
+		Short: "Prove that every rule can fire and can stay silent",
+		Long: `selftest runs every rule on its own two traces: it must fire on one and be silent
+on the other. A rule that fails exits with 1.`,
 		Example: "  footing selftest",
 		Args:    cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {
@@ -81,7 +83,7 @@ func (a *app) selftestCommand() *cobra.Command {
 				}
 				b.WriteByte('\n')
 			}
-			fmt.Fprintf(&b, "%d of %d rules fire and stay silent as they promise\n", len(results)-bad, len(results))
+			fmt.Fprintf(&b, "%d of %d tests pass: the rules fire and stay silent as they promise\n", len(results)-bad, len(results))
 			if format == "json" {
 				if err := a.json(map[string]any{"rules": results, "failed": bad}); err != nil {
 					return err

@@ -104,7 +104,7 @@ func (a *app) printBounds(all []backendBounds) {
 		if !r.Holds {
 			state = "does not hold"
 		}
-		fmt.Fprintf(&b, "%s: %s (Linux %s, copies by %s, measured in %d ms)\n", r.Backend, state, clean.Line(r.Kernel, 60), r.Method, r.Milliseconds)
+		fmt.Fprintf(&b, "%s: %s (Linux %s, copies by %s, limits by %s, measured in %d ms)\n", r.Backend, state, clean.Line(r.Kernel, 60), r.Method, r.Limits, r.Milliseconds)
 		for _, x := range r.Bounds.Bounds {
 			held := "held"
 			if !x.Held {

@@ -2,7 +2,9 @@ package cli
 
 import (
 	"errors"
+	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/footing-dev/footing/audit"
 	"github.com/footing-dev/footing/integrity"
@@ -22,22 +24,28 @@ type tally struct {
 
 	judged, shown, turns int
 	fell, unproven       int
-	unreadable, skipped  int
+	unreadable           int
+	skipped              []string
 	ids                  []string // findings that fell turns rest on
+	in                   string   // the log of the first
+	paths                []string // what the user named
 }
 
 // add takes one result.
 func (t *tally) add(r *audit.Result) error {
 	if r.Err != nil {
 		if errors.Is(r.Err, audit.ErrFormat) && !t.named[r.Path] {
-			t.skipped++
+			t.skipped = append(t.skipped, r.Path)
 			return nil
 		}
 		t.unreadable++
-		t.app.term.errorf("%s: %v", r.Path, r.Err)
+		t.app.term.errorf("%s: %v", nameOf(r.Path), r.Err)
 		return nil
 	}
 	t.judged++
+	if len(t.ids) == 0 {
+		t.in = r.Path
+	}
 	s := report.Session{Session: &r.Session, Turns: func(f func(*verdict.Turn) error) error {
 		return r.Turns(func(turn *verdict.Turn) error {
 			t.count(turn)
@@ -45,11 +53,11 @@ func (t *tally) add(r *audit.Result) error {
 		})
 	}}
 	if t.filtered() {
-		picked, all, err := t.pick(r)
+		picked, read, all, err := t.pick(r)
 		if err != nil || len(picked) == 0 {
 			return err
 		}
-		s.Of = all
+		s.Of, s.Read = all, read
 		s.Turns = func(f func(*verdict.Turn) error) error {
 			for i := range picked {
 				t.count(&picked[i])
@@ -75,11 +83,14 @@ func (t *tally) filtered() bool {
 	return t.flags.turnSet || t.flags.only != "" || t.flags.explain != ""
 }
 
-// pick returns copies of the turns the flags select, and how many there are in
-// all. The selection is small, or the flags would not be there.
-func (t *tally) pick(r *audit.Result) (out []verdict.Turn, all int, err error) {
+// pick returns copies of the turns the flags select, what the checks of all turns
+// showed, and how many turns there are. The selection is small, or the flags
+// would not be there.
+func (t *tally) pick(r *audit.Result) (out []verdict.Turn, read *report.Readings, all int, err error) {
+	read = &report.Readings{}
 	err = r.Turns(func(turn *verdict.Turn) error {
 		all++
+		read.Add(turn)
 		if t.flags.turnSet && turn.Index != t.flags.turn || t.flags.only != "" && string(turn.Verdict) != t.flags.only {
 			return nil
 		}
@@ -94,7 +105,7 @@ func (t *tally) pick(r *audit.Result) (out []verdict.Turn, all int, err error) {
 		out = append(out, keep)
 		return nil
 	})
-	return out, all, err
+	return out, read, all, err
 }
 
 func (t *tally) count(turn *verdict.Turn) {
@@ -116,13 +127,13 @@ func (t *tally) count(turn *verdict.Turn) {
 // status.
 func (t *tally) status(explained *ruleInfo) error {
 	term, f := t.app.term, t.flags
-	if t.skipped > 0 {
-		term.hintf("passed over %s of no known format", count(t.skipped, "file", "files"))
+	if n := len(t.skipped); n > 0 {
+		term.hintf("passed over %s of no known format: %s", count(n, "file", "files"), someOf(t.skipped))
 	}
 	switch {
 	case t.judged == 0:
 		if t.unreadable == 0 {
-			term.errorf("nothing could be judged: no session log among what was named")
+			term.errorf("nothing could be judged: no session log in %s", someOf(t.paths))
 		}
 		return exit(exitUsage)
 	case t.shown == 0 && explained != nil:
@@ -133,8 +144,9 @@ func (t *tally) status(explained *ruleInfo) error {
 	case t.shown == 0:
 		term.hintf("no turn of %s %s", count(t.judged, "session", "sessions"), verdictVerb(f.only))
 	}
-	if len(t.ids) > 0 && f.format == "text" {
-		term.hintf("a false alarm? footing waive %s --reason … lets it go; footing report %s prints a trace without names to report it with", t.ids[0], t.ids[0])
+	if len(t.ids) > 0 && f.format == "text" && !t.sample {
+		term.hintf("a false alarm? footing waive %s --reason … lets it go\nfooting report %s%s prints a trace without names to report it with",
+			t.ids[0], t.ids[0], t.where())
 	}
 	switch {
 	case t.fell > 0 && t.sample:
@@ -147,6 +159,26 @@ func (t *tally) status(explained *ruleInfo) error {
 		return exit(exitUnproven)
 	}
 	return nil
+}
+
+// where is what footing report has to be told besides the id.
+func (t *tally) where() string {
+	if len(t.paths) == 0 {
+		return "" // it looks where this answer looked
+	}
+	return " " + shellWord(t.in)
+}
+
+// someOf lists the first of many names.
+func someOf(names []string) string {
+	const few = 3
+	if len(names) == 0 {
+		return "what was found"
+	}
+	if more := len(names) - few; more > 1 {
+		return strings.Join(names[:few], ", ") + fmt.Sprintf(" and %d more", more)
+	}
+	return strings.Join(names, ", ")
 }
 
 func verdictVerb(only string) string {

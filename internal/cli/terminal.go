@@ -56,7 +56,10 @@ func (t *terminal) say(prefix, format string, args []any) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.clear()
-	text := strings.TrimRight(clean.Text(fmt.Sprintf(format, args...)), ".\n")
+	text := strings.TrimRight(clean.Text(fmt.Sprintf(format, args...)), "\n")
+	if !strings.HasSuffix(text, "..") { // go test ./... ends like that
+		text = strings.TrimSuffix(text, ".")
+	}
 	fmt.Fprintf(t.err, "%s%s\n", prefix, strings.ReplaceAll(text, "\n", "\n"+strings.Repeat(" ", len(prefix))))
 }
 

@@ -72,7 +72,7 @@ func (a *app) report(ctx context.Context, id string, paths []string, format stri
 	if err != nil {
 		return err
 	}
-	inputs, problems, err := a.choose(&auditFlags{since: "all"}, paths)
+	inputs, problems, err := a.choose(&auditFlags{since: "all", command: "footing report " + id}, paths)
 	if err != nil {
 		return err
 	}

@@ -69,6 +69,9 @@ func (a *app) trust(revoke, show bool, format string) error {
 		if err := config.SetTrust(project, r.Digest, !revoke, a.Now()); err != nil {
 			return err
 		}
+		// What the user said yes to is what stays in force if the next edit
+		// does not parse; its problems are this answer's own to say.
+		_, _, _ = config.InForce(project, a.Env)
 	}
 	trusted, err := config.Trusted(project)
 	if err != nil {

@@ -107,7 +107,7 @@ func (a *app) verify(f *verifyFlags, args []string) error {
 		}
 	}
 	if len(results) == 0 {
-		return withHint(fmt.Errorf("no run is on record for %s", project.Root), "footing init adds the hooks that record")
+		return withHint(fmt.Errorf("no run is on record for %s", project.Root), "footing init adds the hooks that record; footing run -- CMD records one check")
 	}
 	if err := a.verifyAnswer(project, results, f.format); err != nil {
 		return err

@@ -89,7 +89,13 @@ func (a *app) project() (*ledger.Project, error) {
 	if err != nil {
 		return nil, err
 	}
-	return store.Project(a.Dir)
+	p, err := store.Project(a.Dir)
+	if errors.Is(err, ledger.ErrInsideWorkspace) {
+		if _, vcs := a.workspace(); !vcs {
+			err = withHint(err, "%s is no repository; run it inside the one that is meant", a.Dir)
+		}
+	}
+	return p, err
 }
 
 // projectIfAny is the project for a command that does its work without one too;

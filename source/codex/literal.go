@@ -5,7 +5,6 @@ import (
 	"encoding/binary"
 	"math/bits"
 	"slices"
-	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
 )
@@ -167,20 +166,3 @@ func trimLiteral(v []byte) []byte {
 }
 
 func blank(v []byte) bool { return len(trimLiteral(v)) == 0 }
-
-// decode gives the string a literal stands for; each byte that is no UTF-8
-// becomes U+FFFD.
-func decode(v []byte) string {
-	b := v[1 : len(v)-1]
-	if bytes.IndexByte(b, '\\') >= 0 {
-		b = unescape(nil, v)
-	}
-	if utf8.Valid(b) {
-		return string(b)
-	}
-	var s strings.Builder
-	for _, r := range string(b) {
-		s.WriteRune(r)
-	}
-	return s.String()
-}

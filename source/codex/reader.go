@@ -229,7 +229,7 @@ func text(v []byte) string {
 	if !jscan.IsString(v) {
 		return ""
 	}
-	return decode(v)
+	return record.Literal(v).String()
 }
 
 // integer reads a whole number.
