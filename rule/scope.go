@@ -149,10 +149,25 @@ func (in *Input) partial(kind check.Kind, widest []*run.Track) Standing {
 			return best
 		}
 	}
+	if kind == check.Build && program(&best.By[0].Check) {
+		best.Limited = true
+		return best
+	}
 	best.Broad, best.Narrow = nil, best.By[0]
 	best.Reason = Partial
 	best.Missing = best.By[0].Check.WholeCommand()
 	return best
+}
+
+// program reports whether a check builds what a project ships, which takes in
+// whatever that is made of: `go build ./cmd/x`.
+func program(c *check.Check) bool {
+	for _, t := range c.Targets {
+		if !strings.HasSuffix(t, "main.go") && !strings.Contains("/"+t+"/", "/cmd/") {
+			return false
+		}
+	}
+	return len(c.Targets) > 0
 }
 
 func anyWhole(ts []*run.Track) bool {
