@@ -22,10 +22,13 @@ func Run(ctx context.Context, inputs []Input, opt Options, progress func(n int64
 	defer cancel()
 
 	subs := findSubs(inputs, &opt)
-	// A slot a result holds until it was emitted: results wait in order, and
-	// no more of them than eight a worker exist at once, so that a long log at
-	// the front does not stop the others.
-	slots := make(chan struct{}, 8*workers)
+	order := make([]int, 0, len(inputs))
+	for i := range inputs {
+		if !subs.joined[i] {
+			order = append(order, i)
+		}
+	}
+	freed := make(chan struct{}, len(order)) // a result was emitted
 	next := make(chan int)
 	results := make([]chan *Result, len(inputs))
 	for i := range results {
@@ -42,25 +45,25 @@ func Run(ctx context.Context, inputs []Input, opt Options, progress func(n int64
 	}
 	wg.Go(func() {
 		defer close(next)
-		for i := range inputs {
-			if subs.joined[i] {
-				results[i] <- nil
-				continue
+		d := dispatch{inputs: inputs, order: order, window: windowEach * workers}
+		for !d.over() {
+			to := next
+			i, ok := d.pick()
+			if !ok {
+				to = nil // until something was emitted
 			}
 			select {
-			case slots <- struct{}{}:
-			case <-ctx.Done():
-				return
-			}
-			select {
-			case next <- i:
+			case to <- i:
+				d.began()
+			case <-freed:
+				d.emitted++
 			case <-ctx.Done():
 				return
 			}
 		}
 	})
 	var err error
-	for i := range inputs {
+	for _, i := range order {
 		var r *Result
 		select {
 		case r = <-results[i]:
@@ -70,13 +73,10 @@ func Run(ctx context.Context, inputs []Input, opt Options, progress func(n int64
 		if err != nil {
 			break
 		}
-		if r == nil {
-			continue
-		}
 		if err = emit(r); err != nil {
 			break
 		}
-		<-slots
+		freed <- struct{}{}
 	}
 	cancel()
 	wg.Wait()

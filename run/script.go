@@ -21,7 +21,7 @@ func (c *scriptCache) parse(command string) *shell.Script {
 		return s
 	}
 	if c.m == nil || len(c.m) >= maxScripts {
-		c.m = make(map[string]*shell.Script, maxScripts/4)
+		c.m = map[string]*shell.Script{}
 	}
 	c.m[command] = s
 	return s
