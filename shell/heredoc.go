@@ -6,9 +6,8 @@ import "strings"
 // here-documents, which no shell looks into. They are most of what agents type,
 // and the parser takes a text a byte at a time.
 type source struct {
-	text  string
-	cuts  []cut
-	whole int // length of the whole text, if something was cut
+	text string
+	cuts []cut
 }
 
 // cut is one body that was left out.
@@ -21,16 +20,13 @@ type cut struct {
 
 // outside maps an offset of the shortened text to the whole text.
 func (s *source) outside(off int) int {
-	if s.cuts == nil {
-		return off
-	}
 	n := 0
 	for i := range s.cuts {
 		if off > s.cuts[i].at {
 			n += s.cuts[i].n
 		}
 	}
-	return min(off+n, s.whole)
+	return off + n
 }
 
 // bodyOf is what was cut from the here-document whose << stands at op.
@@ -60,5 +56,5 @@ func cutHeredocs(text string) source {
 		return source{text: text}
 	}
 	c.out.WriteString(text[c.kept:])
-	return source{c.out.String(), c.cuts, len(text)}
+	return source{c.out.String(), c.cuts}
 }

@@ -108,6 +108,7 @@ func TestLean(t *testing.T) {
 		{"a 'é'", false},
 		{"a\r\n", false},
 		{"[[ a ]]", false},
+		{"]]", false},
 		{"x[1]=a", false},
 	}
 	for _, tt := range tests {
