@@ -38,9 +38,6 @@ func (s *syntax) surelyCode(before, after string) bool {
 	}
 	i := strings.LastIndexByte(before[:CommonPrefix(before, after)], '\n') + 1
 	a, b := firstDifference(before[i:], after[i:])
-	if a == b {
-		return false // space only
-	}
 	a, wholeA := s.upToMark(a)
 	b, wholeB := s.upToMark(b)
 	// A line that is all comment may stand before the code that is compared.
