@@ -120,10 +120,8 @@ func (c *cutter) operator() bool {
 		return false
 	}
 	h.delim = c.text[j+1 : j+1+n]
-	for k := range len(h.delim) {
-		if b := h.delim[k]; !letterByte(b) && b != '_' && (b < '0' || b > '9') {
-			return false
-		}
+	if !plainDelim(h.delim) {
+		return false
 	}
 	j += n + 2
 	if j < len(c.text) && strings.IndexByte(" \t\n;|&>)", c.text[j]) < 0 {
@@ -132,6 +130,16 @@ func (c *cutter) operator() bool {
 	c.waiting = append(c.waiting, h)
 	c.i = j - 1
 	return true
+}
+
+// plainDelim tells a delimiter that means the same to everyone.
+func plainDelim(s string) bool {
+	for k := range len(s) {
+		if b := s[k]; !letterByte(b) && b != '_' && (b < '0' || b > '9') {
+			return false
+		}
+	}
+	return s != ""
 }
 
 // bodies passes over what follows the newline at hand: the bodies of the

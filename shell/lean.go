@@ -3,14 +3,16 @@ package shell
 import "mvdan.cc/sh/v3/syntax"
 
 // lean parses the lines that agents type most: plain commands with quotes,
-// redirections, pipes and lists, without expansions. It gives the tree that the
+// redirections, pipes and lists, with no expansions but $NAME. It gives the tree that the
 // full parser gives, at a fraction of its price, but for lines and columns,
 // which nothing here reads. nil means that the text may be anything else.
 func lean(text string) *syntax.File {
 	p := leanParser{text: text}
 	f := &syntax.File{}
 	for {
-		p.blanks(true)
+		if !p.blanks(true) || p.i == len(text) && len(p.waiting) > 0 {
+			return nil
+		}
 		if p.i == len(text) {
 			return f
 		}
@@ -31,9 +33,10 @@ func lean(text string) *syntax.File {
 }
 
 type leanParser struct {
-	text string
-	i    int
-	args []*syntax.Word // of the command at hand, reused
+	text    string
+	i       int
+	args    []*syntax.Word // of the command at hand, reused
+	waiting []heredoc      // whose bodies begin at the next line
 }
 
 func (p *leanParser) pos() syntax.Pos { return leanPos(p.i) }
@@ -49,15 +52,28 @@ func (p *leanParser) peek(n int) byte {
 	return 0
 }
 
-func (p *leanParser) blanks(newlines bool) {
+// blanks passes over white space. It fails at the body of a here-document that
+// is not empty: the long ones were left out before, the others are rare.
+func (p *leanParser) blanks(newlines bool) bool {
 	for p.i < len(p.text) {
 		switch c := p.text[p.i]; {
-		case c == ' ', c == '\t', c == '\n' && newlines:
+		case c == '\n' && newlines:
+			for _, h := range p.waiting {
+				end, next := h.end(p.text, p.i+1)
+				if end != p.i+1 {
+					return false
+				}
+				p.i = next
+			}
+			p.waiting = p.waiting[:0]
+			p.i = min(p.i+1, len(p.text))
+		case c == ' ', c == '\t':
 			p.i++
 		default:
-			return
+			return true
 		}
 	}
+	return true
 }
 
 // andOr takes pipelines joined by && and ||.
@@ -92,7 +108,9 @@ func (p *leanParser) pipeline() *syntax.Stmt {
 func (p *leanParser) join(x *syntax.Stmt, op syntax.BinCmdOperator, n int, next func() *syntax.Stmt) *syntax.Stmt {
 	at := p.pos()
 	p.i += n
-	p.blanks(true)
+	if !p.blanks(true) {
+		return nil
+	}
 	y := next()
 	if y == nil {
 		return nil
@@ -143,43 +161,4 @@ func (p *leanParser) simple() *syntax.Stmt {
 // plainStart tells whether a first word, as written, is a program's name.
 func plainStart(word string) bool {
 	return word != "!" && word != "]]" && plainProgram(word)
-}
-
-// numbered tells whether the digits at hand are a redirection's descriptor.
-func (p *leanParser) numbered() bool {
-	n := 1
-	for p.peek(n) >= '0' && p.peek(n) <= '9' {
-		n++
-	}
-	return p.peek(n) == '<' || p.peek(n) == '>'
-}
-
-func (p *leanParser) redirect() *syntax.Redirect {
-	r := &syntax.Redirect{}
-	if from := p.i; p.peek(0) >= '0' && p.peek(0) <= '9' {
-		for p.peek(0) >= '0' && p.peek(0) <= '9' {
-			p.i++
-		}
-		r.N = &syntax.Lit{ValuePos: leanPos(from), ValueEnd: p.pos(), Value: p.text[from:p.i]}
-	}
-	r.OpPos = p.pos()
-	n := 1
-	switch a, b := p.peek(0), p.peek(1); {
-	case a == '>' && b == '>':
-		r.Op, n = syntax.AppOut, 2
-	case a == '>' && b == '&' && p.peek(2) >= '0' && p.peek(2) <= '9':
-		r.Op, n = syntax.DplOut, 2
-	case b == '&', b == '<', b == '>', b == '|':
-		return nil
-	case a == '>':
-		r.Op = syntax.RdrOut
-	default:
-		r.Op = syntax.RdrIn
-	}
-	p.i += n
-	p.blanks(false)
-	if r.Word = p.word(); r.Word == nil {
-		return nil
-	}
-	return r
 }

@@ -39,6 +39,8 @@ func (p *leanParser) word() *syntax.Word {
 			part = p.single()
 		case '"':
 			part = p.double()
+		case '$':
+			part = p.variable()
 		case 0, ' ', '\t', '\n', ';', '|', '&', '<', '>':
 			if c == 0 && p.i < len(p.text) || len(n.word.Parts) == 0 {
 				return nil
@@ -80,26 +82,55 @@ func (p *leanParser) single() syntax.WordPart {
 	return q
 }
 
-// double takes a string in double quotes that expands nothing.
+// double takes a string in double quotes.
 func (p *leanParser) double() syntax.WordPart {
 	q := &syntax.DblQuoted{Left: p.pos()}
 	p.i++
 	from := p.i
+	literal := func() {
+		if p.i > from {
+			q.Parts = append(q.Parts, &syntax.Lit{ValuePos: leanPos(from), ValueEnd: p.pos(), Value: p.text[from:p.i]})
+		}
+	}
 	for p.peek(0) != '"' {
 		switch c := p.peek(0); {
-		case c == '$', c == '`', !quotable(c), c == '\\' && !quotable(p.peek(1)), c == '\\' && p.peek(1) == '\n':
+		case c == '`', !quotable(c), c == '\\' && !quotable(p.peek(1)), c == '\\' && p.peek(1) == '\n':
 			return nil
+		case c == '$':
+			literal()
+			v := p.variable()
+			if v == nil {
+				return nil
+			}
+			q.Parts = append(q.Parts, v)
+			from = p.i
+			continue
 		case c == '\\':
 			p.i++
 		}
 		p.i++
 	}
-	if p.i > from {
-		q.Parts = []syntax.WordPart{&syntax.Lit{ValuePos: leanPos(from), ValueEnd: p.pos(), Value: p.text[from:p.i]}}
-	}
+	literal()
 	q.Right = p.pos()
 	p.i++
 	return q
+}
+
+// variable takes $NAME.
+func (p *leanParser) variable() syntax.WordPart {
+	n := 1
+	for c := p.peek(n); letterByte(c) || c == '_' || n > 1 && c >= '0' && c <= '9'; c = p.peek(n) {
+		n++
+	}
+	if n == 1 {
+		return nil
+	}
+	v := &syntax.ParamExp{Dollar: p.pos(), Short: true}
+	p.i++
+	from := p.i
+	p.i += n - 1
+	v.Param = &syntax.Lit{ValuePos: leanPos(from), ValueEnd: p.pos(), Value: p.text[from:p.i]}
+	return v
 }
 
 // quotable tells the bytes a quoted string is taken with: what the full parser
