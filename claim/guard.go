@@ -31,6 +31,15 @@ func (r *reader) block() {
 				mood = m
 			}
 		}
+		if r.partly(i) {
+			raise(soft)
+		}
+		if r.is(i, "get", "getting") && i+1 < len(r.toks) && (r.opens(i+1) || r.toks[i+1].class == cTestAdj) {
+			raise(hard) // "get the tests passing"
+		}
+		if i == 0 && r.is(0, "without") && len(r.toks) > 1 && (r.toks[1].class == cDet || r.toks[1].class == cThese) {
+			raise(hard) // "Without the fix, the test passes"
+		}
 		if i == 0 && r.is(0, "see", "check", "watch") && r.is(1, "that", "whether", "if") || r.remark(i) {
 			raise(rest)
 		}
@@ -60,10 +69,16 @@ func (r *reader) block() {
 				}
 			}
 		case cAnd:
+			if r.failsAfter(i) {
+				r.backOver(i)
+			}
 			if mood == soft && r.opens(i+1) && !(r.is(i, "nor") && r.has("neither")) {
 				mood = free
 			}
 		case cBut:
+			if r.failsAfter(i) {
+				r.backOver(i)
+			}
 			if mood != rest {
 				mood = free
 			}
@@ -123,6 +138,9 @@ func (r *reader) block() {
 		case cNoun, cRan:
 			if r.imperative(i) || r.is(i, "checks", "tests") && r.is(i+1, "that", "whether", "if") {
 				raise(hard)
+				if i == 0 && r.is(0, "run", "execute") && !r.ticked() {
+					raise(rest) // "Run `make test` - all tests pass": what is to be seen
+				}
 			}
 		case cRunner:
 			if r.is(i, "make") && i+1 < len(r.toks) && (r.toks[i+1].class == cDet || r.toks[i+1].class == cAll || r.is(i+1, "tests", "it", "them")) {
@@ -158,6 +176,40 @@ func (r *reader) block() {
 			r.back(i)
 		}
 	}
+}
+
+// partly tells whether a clause begins at i that speaks of a part of the
+// checks and so says that the rest is otherwise: "most tests", "only the first
+// test".
+func (r *reader) partly(i int) bool {
+	if !r.is(i, "most", "some", "only", "half") {
+		return false
+	}
+	if i > 0 {
+		if p := &r.toks[i-1]; p.kind != mark && p.class != cAnd && p.class != cBut {
+			return false
+		}
+	}
+	for j := i + 1; j < len(r.toks) && j < i+6; j++ {
+		switch t := &r.toks[j]; t.class {
+		case cOf, cDet, cThese, cTestAdj, cPlain, cNumber, cOther:
+			continue
+		case cNoun, cSuite:
+			return t.sub == kTests
+		}
+		break
+	}
+	return false
+}
+
+// failsAfter tells whether the word that joins at i is followed by a failure of
+// the same subject: "tests pass here but fail in the container".
+func (r *reader) failsAfter(i int) bool {
+	j := i + 1
+	for j < len(r.toks) && r.toks[j].class == cAdv {
+		j++
+	}
+	return r.is(j, "fail", "fails", "failed") && (j+1 == len(r.toks) || r.toks[j+1].class != cNoun)
 }
 
 // remark tells whether the word at i begins a shell's comment on the command

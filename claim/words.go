@@ -78,6 +78,7 @@ const (
 	sBuilt   // compiled, built: only with an adverb
 	sChecks  // typechecks
 	sSatisfy // satisfies the linter
+	sLinted  // what was done to the code; formatted beside it says as much
 )
 
 // The kinds as small numbers.
