@@ -8,24 +8,20 @@ import (
 // Bounds of what is kept of one call's arguments.
 const (
 	maxEchoes = 256 // names inside longer arguments
-	maxPairs  = 256 // neighbours in arguments of several tokens
+	maxPairs  = 128 // neighbours in arguments of several tokens
 )
 
 // echoes is what a call's own result does not support.
 type echoes struct {
 	// tokens are whole arguments, and what looks like a name in a longer one.
 	tokens []uint32
-	// pairs are the neighbours in arguments of several tokens, so that a value is
-	// an echo if it is part of one; heads are bits of their first tokens, which
-	// most tokens are not.
-	pairs map[pair]bool
-	heads [4]uint64
+	// pairs are the distinct neighbours in arguments of several tokens, so that a
+	// value is an echo if it is part of one.
+	pairs []pair
 }
 
 // pair is two tokens and what stands between them.
 type pair struct{ first, gap, second uint32 }
-
-func (e *echoes) begins(tok uint32) bool { return e.heads[tok>>6&3]>>(tok&63)&1 != 0 }
 
 // phraseOf adds an argument of several tokens, also as it reads decoded once more.
 func (x *index) phraseOf(e *echoes, text string) {
@@ -40,11 +36,9 @@ func (x *index) phraseOf(e *echoes, text string) {
 			h, _ := x.token(text, t.from, t.to)
 			id := x.made(h)
 			if before != 0 && id != 0 {
-				if e.pairs == nil {
-					e.pairs = map[pair]bool{}
+				if p := (pair{before, x.gap(text, last, t.from), id}); !slices.Contains(e.pairs, p) {
+					e.pairs = append(e.pairs, p)
 				}
-				e.pairs[pair{before, x.gap(text, last, t.from), id}] = true
-				e.heads[before>>6&3] |= 1 << (before & 63)
 			}
 			before, last = id, t.to
 		}

@@ -218,10 +218,19 @@ func (x *index) pairUp(own *echoes) {
 	if own == nil || own.pairs == nil {
 		return
 	}
-	for pos := x.segs[len(x.segs)-1].first; pos < x.n; pos++ {
-		a, b := x.at(pos), x.at(pos+1)
-		if own.begins(a.tok) && own.pairs[pair{a.tok, b.gap, b.tok}] {
-			a.echo, b.echo = true, true
+	first := x.segs[len(x.segs)-1].first
+	for _, p := range own.pairs {
+		e := x.entry(p.second)
+		for _, newest := range [...]uint32{e.ground, e.other} {
+			for pos := newest; pos > first; {
+				o := x.at(pos)
+				if o.gap == p.gap {
+					if before := x.at(pos - 1); before.tok == p.first {
+						before.echo, o.echo = true, true
+					}
+				}
+				pos = o.prev
+			}
 		}
 	}
 }
