@@ -179,19 +179,17 @@ func TestDates(t *testing.T) {
 	}
 }
 
-// TestRecencyOfEveryValue: an answer with a value that nothing served is not one
-// whose every value was served before.
-func TestRecencyOfEveryValue(t *testing.T) {
+// TestRecencyShare: the share is one of all values, also of those that nothing
+// served.
+func TestRecencyShare(t *testing.T) {
 	d := disks(func(d *Declarations) { d.Recency = true })
-	events := all(user("list"), does("list_disks", `{}`, twoDisks), user("and now?"), answers("dk-10 and dk-99"))
-	r := Check(d, events)
-	sound(t, r)
-	if f := of(r, PriorTurnEvidence); len(f) != 0 {
-		t.Errorf("findings %+v", f)
-	}
-	for _, row := range r.Dispositions {
-		if row.Check == PriorTurnEvidence && !strings.Contains(row.Why, "1 of 2 values") {
-			t.Errorf("why %q", row.Why)
+	for answer, says := range map[string]string{
+		"dk-10 and dk-22": "2 of 2 values", "dk-10 and dk-99": "1 of 2 values", "dk-99, dk-10, dk-98": "2 more stand nowhere in the record",
+	} {
+		r := Check(d, all(user("list"), does("list_disks", `{}`, twoDisks), user("and now?"), answers(answer)))
+		sound(t, r)
+		if f := of(r, PriorTurnEvidence); len(f) != 1 || !strings.Contains(f[0].Message, says) {
+			t.Errorf("%s: findings %+v", answer, f)
 		}
 	}
 }

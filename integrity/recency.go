@@ -69,16 +69,15 @@ func (recency) judge(j *Judge, s Seam, m *moment) outcome {
 		o.why = fmt.Sprintf("the last answer judged took %d of %d values from its own turn", now, judged)
 		return o
 	}
-	if never > 0 { // so it is not true of every value
-		o.why = fmt.Sprintf("the last answer judged held %d of %d values that nothing served", never, never+judged)
-		return o
-	}
 	fetched := fmt.Sprintf("this turn made %d calls", j.turnCalls)
 	if j.turnCalls == 0 {
 		fetched = "this turn called nothing"
 	}
+	if never > 0 { // they are no evidence, of this turn or another
+		fetched = fmt.Sprintf("%d more stand nowhere in the record; %s", never, fetched)
+	}
 	f.Message = fmt.Sprintf("%d of %d values in the answer (line %d) were last served before this turn, the newest in turn %d, at least %d turns earlier; %s: %s",
-		judged, judged, m.Line, newest, j.turn-newest, fetched, listed(f.Values))
+		judged, judged+never, m.Line, newest, j.turn-newest, fetched, listed(f.Values))
 	j.file(f)
 	o.end, o.advisory = fail, true
 	return o
