@@ -184,7 +184,7 @@ func TestDates(t *testing.T) {
 func TestRecencyShare(t *testing.T) {
 	d := disks(func(d *Declarations) { d.Recency = true })
 	for answer, says := range map[string]string{
-		"dk-10 and dk-22": "2 of 2 values", "dk-10 and dk-99": "1 of 2 values", "dk-99, dk-10, dk-98": "2 more stand nowhere in the record",
+		"dk-10 and dk-22": "2 of 2 values", "dk-10 and dk-99": "1 of 2 values", "dk-99, dk-10, dk-98": "2 more were served by nothing",
 	} {
 		r := Check(d, all(user("list"), does("list_disks", `{}`, twoDisks), user("and now?"), answers(answer)))
 		sound(t, r)

@@ -74,7 +74,7 @@ func (recency) judge(j *Judge, s Seam, m *moment) outcome {
 		fetched = "this turn called nothing"
 	}
 	if never > 0 { // they are no evidence, of this turn or another
-		fetched = fmt.Sprintf("%d more stand nowhere in the record; %s", never, fetched)
+		fetched = fmt.Sprintf("%d more were served by nothing; %s", never, fetched)
 	}
 	f.Message = fmt.Sprintf("%d of %d values in the answer (line %d) were last served before this turn, the newest in turn %d, at least %d turns earlier; %s: %s",
 		judged, judged+never, m.Line, newest, j.turn-newest, fetched, listed(f.Values))
