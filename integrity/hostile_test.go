@@ -258,3 +258,17 @@ func TestUnexcuse(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 }
+
+// TestFailedCallsAssertNothing: neither does a result that was kept from the agent.
+func TestFailedCallsAssertNothing(t *testing.T) {
+	d := &Declarations{Invariants: []Invariant{{Predicate: "lun", Keys: []string{"id"}}}}
+	for name, change := range map[string]func(*Event){"": func(*Event) {}, "failed": func(e *Event) { e.Error = true }, "refused": func(e *Event) { e.Refused = true }} {
+		again := does("list", `{}`, `[{"id":"a","lun":2}]`)
+		change(&again[1])
+		r := Check(d, all(does("list", `{}`, `[{"id":"a","lun":1}]`), again))
+		sound(t, r)
+		if got := len(of(r, InvariantViolation)); (got == 1) != (name == "") {
+			t.Errorf("%q: findings %+v", name, r.Findings)
+		}
+	}
+}

@@ -121,8 +121,8 @@ func (j *Judge) assert(s Seam, a *Assertion) outcome {
 
 // declared judges the rows of a result by the user's own invariants.
 func (invariants) declared(j *Judge, s Seam, m *moment) outcome {
-	if len(j.decl.Invariants) == 0 || m.call == nil {
-		return outcome{end: inapplicable}
+	if len(j.decl.Invariants) == 0 || m.call == nil || m.Error || m.Refused {
+		return outcome{end: inapplicable} // a failed call, or one kept from the agent, asserts nothing
 	}
 	o := outcome{end: inapplicable}
 	for i := range j.decl.Invariants {
