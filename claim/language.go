@@ -33,7 +33,7 @@ read:
 				case r >= 0x370 && r < 0x1e00 || r >= 0x2e80:
 					letters += utf8.RuneCountInString(w) // Greek, Cyrillic, Han, Kana, …
 				default:
-					switch c, _ := small.find(w); c {
+					switch small.find(w).class {
 					case english:
 						ours++
 					case otherLanguage:

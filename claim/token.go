@@ -35,6 +35,12 @@ func name(text string, from, to int) token {
 		t.kind, t.class = argument, cArg
 		return t
 	}
+	return named(text, from, to)
+}
+
+// named makes the token of a word that is no number, path or flag.
+func named(text string, from, to int) token {
+	t := token{start: from, end: to, upper: text[0] >= 'A' && text[0] <= 'Z'}
 	t.class, t.sub = lookup(text)
 	return t
 }
