@@ -15,9 +15,13 @@ func texts(runes string) *rapid.Generator[string] {
 }
 
 func TestTooLong(t *testing.T) {
-	one := rapid.SampledFrom([]string{"a ", "b-c ", "'s ", "- ", "(", ") ", "İK", "1 ", "Über "})
+	plain := rapid.SampledFrom([]string{"a ", "b-c ", "'s ", "- ", "(", ") ", "1 "})
+	wide := rapid.SampledFrom([]string{"İK", "Über ", "— "})
 	rapid.Check(t, func(t *rapid.T) {
-		text := strings.Join(rapid.SliceOfN(one, 8, 20).Draw(t, "words"), "")
+		text := strings.Join(rapid.SliceOfN(plain, 8, 20).Draw(t, "words"), "")
+		if rapid.Bool().Draw(t, "more") {
+			text += strings.Join(rapid.SliceOfN(rapid.OneOf(plain, wide), 1, 8).Draw(t, "other words"), "")
+		}
 		if n := len(labelWords(nil, text)); tooLong(text) && n <= leadWords {
 			t.Fatalf("%q has %d words", text, n)
 		} else if !tooLong(text) && n > leadWords && strings.IndexFunc(text, func(c rune) bool { return c > 0x7f }) < 0 {
