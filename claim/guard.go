@@ -31,11 +31,11 @@ func (r *reader) block() {
 				mood = m
 			}
 		}
-		if r.partly(i) {
+		if t.cues&cueMood != 0 && r.partly(i) {
 			raise(soft)
 		}
-		if r.is(i, "get", "getting") && i+1 < len(r.toks) && (r.opens(i+1) || r.toks[i+1].class == cTestAdj) {
-			raise(hard) // "get the tests passing"
+		if t.cues&cueMood != 0 && r.getting(i) {
+			raise(hard)
 		}
 		if i == 0 && r.is(0, "without") && len(r.toks) > 1 && (r.toks[1].class == cDet || r.toks[1].class == cThese) {
 			raise(hard) // "Without the fix, the test passes"
@@ -172,7 +172,7 @@ func (r *reader) block() {
 	// A condition, an exception or a point in the past after the state takes
 	// the statement back as far as the last break.
 	for i := range r.toks {
-		if c := r.toks[i].class; c == cCond || r.explains(i) {
+		if t := &r.toks[i]; t.class == cCond || t.cues&cueMood != 0 && r.explains(i) {
 			r.back(i)
 		}
 	}
@@ -200,6 +200,11 @@ func (r *reader) partly(i int) bool {
 		break
 	}
 	return false
+}
+
+// getting reads "get the tests passing".
+func (r *reader) getting(i int) bool {
+	return r.is(i, "get", "getting") && i+1 < len(r.toks) && (r.opens(i+1) || r.toks[i+1].class == cTestAdj)
 }
 
 // failsAfter tells whether the word that joins at i is followed by a failure of

@@ -23,6 +23,7 @@ type slot struct {
 type part struct {
 	class class
 	sub   uint8
+	cues  cue
 }
 
 // key is a word: its bytes in small letters, eight to a number, and how many.
@@ -60,7 +61,15 @@ func (x lexicon) add(w string) *slot {
 
 const lexiconSize = 2048
 
-var words = sync.OnceValue(func() lexicon { return newLexicon(lexiconSize, checkWords(), grammarWords()) })
+var words = sync.OnceValue(func() lexicon {
+	x := newLexicon(lexiconSize, checkWords(), grammarWords())
+	for _, c := range cuedWords() {
+		for w := range strings.FieldsSeq(c.words) {
+			x.add(w).cues |= c.cue
+		}
+	}
+	return x
+})
 
 // slot is where a word is or would be.
 func (x lexicon) slot(k key) *slot {
@@ -86,11 +95,16 @@ func (x lexicon) find(text string) part {
 
 // lookup names a word of the tables.
 func lookup(text string) (class, uint8) {
+	p := partOf(text)
+	return p.class, p.sub
+}
+
+// partOf is the part of a word of the tables.
+func partOf(text string) part {
 	if text == "CI" || text == "CD" || text == "CI/CD" {
-		return cCI, 0
+		return part{class: cCI}
 	}
-	s := words().find(text)
-	return s.class, s.sub
+	return words().find(text)
 }
 
 const (

@@ -86,8 +86,14 @@ func (s *scanner) push(t token) {
 }
 
 func (s *scanner) mark(c byte, n int) {
-	s.push(token{start: s.at, end: s.at + n, kind: mark, class: cMark, sub: c})
+	s.push(token{start: s.at, end: s.at + n, kind: mark, part: part{class: cMark, sub: c}})
 	s.at += n
+}
+
+// span pushes a quoted span. It keeps the cues of its words: a name in quotes
+// is compared as any word is.
+func (s *scanner) span(from, to int, kind tokenKind, c class) {
+	s.push(token{start: from, end: to, kind: kind, part: part{class: c, cues: words().find(s.msg[from:to]).cues}})
 }
 
 // sentenceEnd takes a full stop, question or exclamation mark.
@@ -144,10 +150,10 @@ func (s *scanner) symbol() {
 	case '“':
 		s.quote("“", "”")
 	case '✅', '✓', '✔', '☑', '🟢':
-		s.push(token{start: s.at, end: s.at + n, kind: tickMark, class: cMark, sub: 't'})
+		s.push(token{start: s.at, end: s.at + n, kind: tickMark, part: part{class: cMark, sub: 't'}})
 		s.at += n
 	case '❌', '✗', '✘', '⚠', '🔴':
-		s.push(token{start: s.at, end: s.at + n, kind: crossMark, class: cMark, sub: 'x'})
+		s.push(token{start: s.at, end: s.at + n, kind: crossMark, part: part{class: cMark, sub: 'x'}})
 		s.at += n
 	case '…':
 		s.at += n
@@ -174,7 +180,7 @@ func (s *scanner) code() {
 		s.at = from
 		return
 	}
-	s.push(token{start: from, end: from + i, kind: code, class: cCode})
+	s.span(from, from+i, code, cCode)
 	s.at = from + i + n
 }
 
@@ -194,6 +200,6 @@ func (s *scanner) quote(open, shut string) {
 		s.at = from
 		return
 	}
-	s.push(token{start: from, end: from + i, kind: quoted, class: cQuoted})
+	s.span(from, from+i, quoted, cQuoted)
 	s.at = from + i + len(shut)
 }

@@ -15,11 +15,10 @@ type token struct {
 	value      int // number: the count; ratio: the first
 	total      int // ratio: the second
 	kind       tokenKind
-	class      class
-	sub        uint8
-	depth      uint8 // in brackets
-	upper      bool  // starts with a capital
-	blocked    bool  // in a stretch of words that states nothing
+	part
+	depth   uint8 // in brackets
+	upper   bool  // starts with a capital
+	blocked bool  // in a stretch of words that states nothing
 }
 
 // maxTokens bounds the work on one sentence; what lies beyond is not read.
@@ -40,9 +39,7 @@ func name(text string, from, to int) token {
 
 // named makes the token of a word that is no number, path or flag.
 func named(text string, from, to int) token {
-	t := token{start: from, end: to, upper: text[0] >= 'A' && text[0] <= 'Z'}
-	t.class, t.sub = lookup(text)
-	return t
+	return token{start: from, end: to, upper: text[0] >= 'A' && text[0] <= 'Z', part: partOf(text)}
 }
 
 // pathLike tells whether a word has a mark that no word of the tables has.

@@ -111,18 +111,18 @@ func (s *scanner) breaks() bool {
 // slashed splits "fmt/lint/test" where every part is a word of the tables.
 func (s *scanner) slashed(from, to int) bool {
 	text := s.msg[from:to]
-	for part := range strings.SplitSeq(text, "/") {
-		if c, _ := lookup(part); c != cNoun && c != cTool && c != cTestAdj && c != cState {
+	for w := range strings.SplitSeq(text, "/") {
+		if c, _ := lookup(w); c != cNoun && c != cTool && c != cTestAdj && c != cState {
 			return false
 		}
 	}
 	at := from
-	for part := range strings.SplitSeq(text, "/") {
+	for w := range strings.SplitSeq(text, "/") {
 		if at > from {
-			s.push(token{start: at - 1, end: at, kind: mark, class: cMark, sub: '&'})
+			s.push(token{start: at - 1, end: at, kind: mark, part: part{class: cMark, sub: '&'}})
 		}
-		s.push(name(part, at, at+len(part)))
-		at += len(part) + 1
+		s.push(name(w, at, at+len(w)))
+		at += len(w) + 1
 	}
 	return true
 }
