@@ -26,14 +26,12 @@ type part struct {
 	cues  cue
 }
 
-// key is a word: its bytes in small letters, eight to a number, and how many.
-type key struct {
-	head, tail uint64
-	n          uint8
-}
+// key is a word: its bytes in small letters, eight to a number, and as the last
+// byte how many they are.
+type key struct{ head, tail uint64 }
 
 // maxWord is no shorter than any word of the tables.
-const maxWord = 16
+const maxWord = 15
 
 // newLexicon makes one of size slots, a power of two and at least twice the
 // number of words. Of two entries of a word the first counts.
@@ -77,7 +75,7 @@ func (x lexicon) slot(k key) *slot {
 	i := ((k.head ^ k.tail*prime1) * prime2) >> x.shift
 	for {
 		s := &x.slots[i&uint64(len(x.slots)-1)]
-		if s.key == k || s.n == 0 {
+		if s.key == k || s.key == (key{}) {
 			return s
 		}
 		i++
@@ -116,7 +114,7 @@ const (
 // word, and those in the middle of a longer one, are read twice.
 func keyOf(w string) key {
 	n := len(w)
-	k := key{n: uint8(n)}
+	var k key
 	switch {
 	case n >= 8:
 		k.head, k.tail = eight(w), eight(w[n-8:])>>(8*(16-n))
@@ -128,8 +126,7 @@ func keyOf(w string) key {
 	if (k.head|k.tail)&highBits != 0 && strings.Contains(w, "’") {
 		return keyOf(strings.ReplaceAll(w, "’", "'"))
 	}
-	k.head, k.tail = lowered(k.head), lowered(k.tail)
-	return k
+	return key{lowered(k.head), lowered(k.tail) | uint64(n)<<56}
 }
 
 // lowered makes small letters of the ASCII capitals among eight bytes: a byte

@@ -86,3 +86,26 @@ func TestUsedReading(t *testing.T) {
 		}
 	})
 }
+
+// What was run is looked for only in a sentence that has the words for it.
+func TestRanPartSeen(t *testing.T) {
+	one := rapid.SampledFrom([]string{"I", "ran", "run", "executed", "`pytest tests/test_a.py`", "`x`", "now", "all", ","})
+	rapid.Check(t, func(t *rapid.T) {
+		text := strings.Join(rapid.SliceOfN(one, 1, 6).Draw(t, "words"), " ")
+		s := scanner{msg: text, end: len(text)}
+		if !s.next() {
+			return
+		}
+		r := reader{msg: text, toks: s.toks}
+		var seen uint64
+		for i := range s.toks {
+			seen |= 1 << s.toks[i].class
+		}
+		var got, want ranPart
+		got.next(&r, seen, 0, nil)
+		want.next(&r, ^uint64(0), 0, nil)
+		if got != want {
+			t.Fatalf("%q: %+v, want %+v", text, got, want)
+		}
+	})
+}

@@ -191,6 +191,6 @@ func (m *message) sentence(r *reader, i int, head bool) {
 			m.bound(i, m.closing.Claims[from:])
 		}
 	}
-	m.ran.next(r, i, m.closing.Claims[from:])
+	m.ran.next(r, seen, i, m.closing.Claims[from:])
 	m.close(r, seen)
 }

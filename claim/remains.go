@@ -95,11 +95,16 @@ func (r *reader) stillTo(j int) bool {
 // changed reads "I updated …", "Fixed …", "… has been renamed": a change to
 // files, made in this turn.
 func (r *reader) changed(i int) bool {
+	return r.changes(i) && !r.has("previously", "earlier", "already", "originally")
+}
+
+// changes reads it whenever it was made.
+func (r *reader) changes(i int) bool {
 	for j := range r.toks {
 		if r.toks[j].class != cChange || r.toks[j].depth > 0 {
 			continue
 		}
-		if r.is(j+1, "nothing", "no") || r.about(j) || r.has("previously", "earlier", "already", "originally") {
+		if r.is(j+1, "nothing", "no") || r.about(j) {
 			return false
 		}
 		if j == i {

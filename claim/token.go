@@ -34,12 +34,8 @@ func name(text string, from, to int) token {
 		t.kind, t.class = argument, cArg
 		return t
 	}
-	return named(text, from, to)
-}
-
-// named makes the token of a word that is no number, path or flag.
-func named(text string, from, to int) token {
-	return token{start: from, end: to, upper: text[0] >= 'A' && text[0] <= 'Z', part: partOf(text)}
+	t.part = partOf(text)
+	return t
 }
 
 // pathLike tells whether a word has a mark that no word of the tables has.

@@ -50,7 +50,8 @@ func (s *scanner) letters() bool {
 	if at == s.at || at < s.end && (wordByte(s.msg[at]) || s.msg[at] >= utf8.RuneSelf) {
 		return false
 	}
-	s.push(named(s.msg[s.at:at], s.at, at))
+	text := s.msg[s.at:at]
+	s.toks = append(s.toks, token{start: s.at, end: at, upper: text[0] <= 'Z', part: partOf(text), depth: s.depth})
 	s.at = at
 	return true
 }
