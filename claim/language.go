@@ -51,9 +51,27 @@ read:
 
 // nextWord cuts the first run of letters and apostrophes off s.
 func nextWord(s string) (w, rest string) {
+	i := 0
+	for i < len(s) && s[i] < utf8.RuneSelf && !inWord(s[i]) {
+		i++
+	}
+	from := i
+	for i < len(s) && inWord(s[i]) {
+		i++
+	}
+	if i < len(s) && s[i] >= utf8.RuneSelf {
+		return nextWideWord(s)
+	}
+	return s[from:i], s[i:]
+}
+
+func inWord(c byte) bool { return letter(c) || c == '\'' }
+
+// nextWideWord does so where letters may be of any script.
+func nextWideWord(s string) (w, rest string) {
 	from := -1
 	for i := 0; i < len(s); {
-		n, isLetter := 1, letter(s[i]) || s[i] == '\''
+		n, isLetter := 1, inWord(s[i])
 		if s[i] >= utf8.RuneSelf {
 			var r rune
 			r, n = utf8.DecodeRuneInString(s[i:])

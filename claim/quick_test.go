@@ -109,3 +109,13 @@ func TestRanPartSeen(t *testing.T) {
 		}
 	})
 }
+
+func TestNextWord(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		text := texts("aZ' .é—完").Draw(t, "text")
+		w, rest := nextWord(text)
+		if wantW, wantRest := nextWideWord(text); w != wantW || w != "" && rest != wantRest {
+			t.Fatalf("%q: %q, %q, want %q, %q", text, w, rest, wantW, wantRest)
+		}
+	})
+}
