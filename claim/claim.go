@@ -82,7 +82,7 @@ func (r *reader) beside(p *predicate) []subject {
 // claim makes the claim of one subject.
 func (r *reader) claim(p *predicate, s *subject) Claim {
 	c := Claim{
-		Span: r.span, Text: r.line, Kind: kindOf(s.kind), Scope: s.scope(), Form: p.form,
+		Span: r.span, Text: r.line(), Kind: kindOf(s.kind), Scope: s.scope(), Form: p.form,
 		Names: s.names, Commands: s.commands, Relayed: r.relayed,
 	}
 	if p.form == Bare && !s.bare {
