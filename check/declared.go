@@ -6,7 +6,7 @@ import (
 	"github.com/footing-dev/footing/shell"
 )
 
-func (d *Declared) empty() bool { return len(d.Aliases) == 0 && len(d.Checks) == 0 }
+func (d *Declared) empty() bool { return d == nil || len(d.Aliases) == 0 && len(d.Checks) == 0 }
 
 // declared looks the command up among the user's aliases and checks. The
 // longest command as written whose words begin argv wins; further words are

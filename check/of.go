@@ -35,6 +35,9 @@ func Of(seg *shell.Segment, ctx *Context) []Check {
 	if ctx == nil {
 		ctx = &Context{}
 	}
+	if ctx.Declared.empty() && neverChecks(seg) {
+		return nil
+	}
 	rd := reader{ctx: ctx}
 	if ctx.Recipes != nil || ctx.Declared != nil {
 		left := maxRecipes
@@ -61,7 +64,7 @@ func (rd reader) of(seg *shell.Segment, argv []shell.Word) []Check {
 	if rd.depth > maxDepth {
 		return nil
 	}
-	if d := rd.ctx.Declared; d != nil && !d.empty() {
+	if !rd.ctx.Declared.empty() {
 		if cs, ok := rd.declared(seg, argv); ok {
 			return cs
 		}
@@ -80,8 +83,8 @@ func (rd reader) of(seg *shell.Segment, argv []shell.Word) []Check {
 			}
 			return nil
 		}
-		if r := pick(rows, argv); r != nil {
-			if c, ok := rd.rowCheck(r, seg, argv); ok {
+		if r, i := pick(rows, argv); r != nil {
+			if c, ok := rd.rowCheck(r, i, prog, seg, argv); ok {
 				return c.byKind()
 			}
 			return nil

@@ -7,7 +7,7 @@ import (
 
 // startDir is where the command line starts, relative to the project.
 func startDir(ctx *Context) string {
-	if ctx.Dir == "" {
+	if ctx.Dir == ctx.Project || ctx.Dir == "" {
 		return ""
 	}
 	return relative(ctx.Dir, ctx.Project)

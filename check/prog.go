@@ -30,8 +30,11 @@ func programKnown(w shell.Word) bool {
 
 // progName is the program's name without folder, extension and version.
 func progName(p string) string {
-	if i := strings.LastIndexAny(p, `/\`); i >= 0 {
-		p = p[i+1:]
+	for i := len(p) - 1; i >= 0; i-- {
+		if p[i] == '/' || p[i] == '\\' {
+			p = p[i+1:]
+			break
+		}
 	}
 	if n := len(p); n > 4 {
 		switch p[n-4:] {
@@ -51,14 +54,18 @@ func progName(p string) string {
 	return p
 }
 
-// pick finds the row whose subcommand the words name.
-func pick(rows []*row, argv []shell.Word) *row {
+// pick finds the row whose subcommand the words name, and the index of that
+// word, 0 if the row needs none.
+func pick(rows []*row, argv []shell.Word) (*row, int) {
 	for _, r := range rows {
-		if r.sub == "" || r.subIndex(argv) > 0 {
-			return r
+		if r.sub == "" {
+			return r, 0
+		}
+		if i := r.subIndex(argv); i > 0 {
+			return r, i
 		}
 	}
-	return nil
+	return nil, 0
 }
 
 // subIndex is the index of the word that makes argv this row, 0 if none does.

@@ -9,7 +9,7 @@ import (
 
 // parse reads a recipe file, once.
 func (r *Recipes) parse(name, tool string) map[string]recipe {
-	key := tool + ":" + name
+	key := parsedKey{tool, name}
 	if m, ok := r.parsed[key]; ok {
 		return m
 	}
@@ -30,7 +30,7 @@ func (r *Recipes) parse(name, tool string) map[string]recipe {
 		m = parseTaskfile(text)
 	}
 	if r.parsed == nil {
-		r.parsed = map[string]map[string]recipe{}
+		r.parsed = map[parsedKey]map[string]recipe{}
 	}
 	r.parsed[key] = m
 	return m

@@ -56,6 +56,7 @@ func (r *Recipes) Saw(name, content string) {
 		dir, old := parent(name), learnedPrefix+tool+":"
 		if r.files[name] != content {
 			maps.DeleteFunc(r.files, func(k, _ string) bool { return strings.HasPrefix(k, old+dir+":") })
+			clear(r.kept)
 		}
 		if content == "" && r.files[name] != "" {
 			return
@@ -67,11 +68,12 @@ func (r *Recipes) Saw(name, content string) {
 	if r.files == nil {
 		r.files = map[string]string{}
 	}
-	if _, ok := r.files[name]; !ok && len(r.files) >= maxRecipeFiles {
+	old, known := r.files[name]
+	if known && old == content || !known && len(r.files) >= maxRecipeFiles {
 		return
 	}
 	r.files[name] = content
-	r.parsed = nil
+	r.changed(name)
 }
 
 // Files is everything that is known, by path; what was learned from output

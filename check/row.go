@@ -8,16 +8,19 @@ import (
 	"github.com/footing-dev/footing/shell"
 )
 
-// rowCheck reads argv as a run of the row.
-func (rd reader) rowCheck(r *row, seg *shell.Segment, argv []shell.Word) (Check, bool) {
-	prog := progName(argv[0].Text)
+// rowCheck reads argv as a run of the row by its program prog. sub is the index
+// of the word that is the row's subcommand, 0 if it needs none.
+func (rd reader) rowCheck(r *row, sub int, prog string, seg *shell.Segment, argv []shell.Word) (Check, bool) {
 	words := argv[1:]
-	if i := r.subIndex(argv); i > 0 && r.pos != goals {
-		before := argv[1:i]
+	if sub > 0 && r.pos != goals {
+		before := argv[1:sub]
 		if len(before) > 0 && strings.HasPrefix(before[0].Text, "+") {
 			before = before[1:] // cargo +nightly
 		}
-		words = slices.Concat(before, argv[i+1:])
+		words = argv[sub+1:]
+		if len(before) > 0 {
+			words = slices.Concat(before, words)
+		}
 	}
 	a := r.read(words)
 	if a.list || a.watch || r.tty && rd.ctx.Terminal && !hasWord(words, "run", "--run") {

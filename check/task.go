@@ -80,6 +80,21 @@ func (rd reader) tasks(seg *shell.Segment, t *taskCall) []Check {
 			dir, t.sels = d, nil
 		}
 	}
+	key, plain := rd.plainTask(seg, t, dir)
+	if !plain {
+		return rd.named(seg, t, dir)
+	}
+	rs := rd.ctx.Recipes
+	cs, ok := rs.kept[key]
+	if !ok {
+		cs = rd.named(seg, t, dir)
+		rs.keep(key, cs)
+	}
+	return slices.Clone(cs) // the caller says of each where it ran
+}
+
+// named is what the tasks of a call run, by their names.
+func (rd reader) named(seg *shell.Segment, t *taskCall, dir string) []Check {
 	var out []Check
 	for _, name := range t.names {
 		var cs []Check
@@ -90,11 +105,10 @@ func (rd reader) tasks(seg *shell.Segment, t *taskCall) []Check {
 		case t.tool == "make" && name == "check":
 			kind = Tests // the convention of GNU makefiles
 		}
-		opaque := t.opaque(name, kind, dir, seg, rd.ctx.Recipes)
+		var rec recipe
+		known := false
 		if len(t.sels) == 0 {
-			if rec, ok := rd.ctx.Recipes.lookup(t.tool, dir, name); ok {
-				opaque.Root = rec.at
-				opaque.Task = t.id(name, rec.at)
+			if rec, known = rd.ctx.Recipes.lookup(t.tool, dir, name); known {
 				cs = rd.run(seg, t, name, rec)
 			}
 		}
@@ -103,6 +117,11 @@ func (rd reader) tasks(seg *shell.Segment, t *taskCall) []Check {
 		}
 		// What the name promises but no recipe line is known to do.
 		if kind != "" && !slices.ContainsFunc(cs, func(c Check) bool { return c.Kind == kind || kind == Other || slices.Contains(c.Also, kind) }) {
+			opaque := t.opaque(name, kind, dir, seg, rd.ctx.Recipes)
+			if known {
+				opaque.Root = rec.at
+				opaque.Task = t.id(name, rec.at)
+			}
 			cs = append(cs, opaque)
 		}
 		out = append(out, cs...)

@@ -141,7 +141,9 @@ const (
 // files, so a recipe counts only once its text was in the record.
 type Recipes struct {
 	files  map[string]string
-	parsed map[string]map[string]recipe // by tool and path, filled when asked for
+	// Filled when asked for, until a file changes.
+	parsed map[parsedKey]map[string]recipe
+	kept   map[taskKey][]Check // what a task plainly started was found to run
 }
 
 // Declared are the user's own checks and aliases from the configuration.

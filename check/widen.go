@@ -12,7 +12,7 @@ func resolveCommand(seg *shell.Segment) (*row, *taskCall, []shell.Word) {
 	argv := seg.Argv
 	for range 4 {
 		prog := progName(argv[0].Text)
-		if r := pick(table()[prog], argv); r != nil {
+		if r, _ := pick(table()[prog], argv); r != nil {
 			return r, nil, argv
 		}
 		if next := launched(prog, argv); next != nil {

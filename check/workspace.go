@@ -145,7 +145,7 @@ func scriptCall(prog string, words []shell.Word, rs *Recipes, dir string) (taskC
 		}
 		// A script of that name goes before a program.
 		if !rs.hasScript(dir, sub) && table()[progName(sub)] != nil && sub != "jest-never" {
-			if rows := table()[progName(sub)]; pick(rows, words[i-1:]) != nil {
+			if r, _ := pick(table()[progName(sub)], words[i-1:]); r != nil {
 				t.exec = words[i-1:]
 				return t, true
 			}

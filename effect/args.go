@@ -77,6 +77,9 @@ func (c *command) sub() string {
 	return ""
 }
 
+// verb is the program with its subcommand.
+func (c *command) verb() string { return c.name + " " + c.sub() }
+
 // rest are the words after the first.
 func rest(words []shell.Word) []shell.Word {
 	return words[min(1, len(words)):]

@@ -160,12 +160,14 @@ func (c *command) formatted(why string, ops []shell.Word) Effect {
 
 // languageFormat are the formatters behind go and cargo.
 func (c *command) languageFormat() ([]Effect, bool) {
-	ops := c.operands("-C", "-p", "--package", "-tags", "-mod", "-modfile", "--manifest-path")
 	sub := c.sub()
-	why := c.name + " " + sub
-	if len(sub) > 0 && sub[0] == '+' {
+	switch sub {
+	case "fmt", "fix", "vet", "clippy":
+	default:
 		return nil, false
 	}
+	ops := c.operands("-C", "-p", "--package", "-tags", "-mod", "-modfile", "--manifest-path")
+	why := c.name + " " + sub
 	switch {
 	case c.name == "go" && sub == "fmt", c.name == "go" && sub == "fix":
 		if c.has("-n", "-diff") {

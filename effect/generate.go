@@ -3,8 +3,8 @@ package effect
 import "strings"
 
 // generator are code generators.
-func (c *command) generator(sub, why string) ([]Effect, bool) {
-	generates := false
+func (c *command) generator(sub string) ([]Effect, bool) {
+	why, generates := "", false
 	switch c.name {
 	case "protoc", "grpc_tools.protoc", "mockgen", "mockery", "stringer", "templ", "wire", "oapi-codegen", "openapi-generator", "openapi-generator-cli", "swagger-codegen", "graphql-codegen", "gqlgen", "quicktype", "thrift", "flatc", "bindgen", "cbindgen", "datamodel-codegen", "controller-gen", "easyjson", "enumer", "deepcopy-gen", "cookiecutter", "copier", "yo", "degit":
 		generates, why = true, c.name
@@ -42,8 +42,11 @@ func (c *command) generator(sub, why string) ([]Effect, bool) {
 			return nil, true
 		}
 	}
+	if generates && why == "" {
+		why = strings.TrimSpace(c.verb())
+	}
 	if generates {
-		return c.installs(strings.TrimSpace(why)), true
+		return c.installs(why), true
 	}
 	return nil, false
 }

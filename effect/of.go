@@ -72,13 +72,34 @@ func (c *command) program() []Effect {
 	if len(c.args) == 1 && (c.has("--help") || c.has("--version") || c.has("-h") || c.has("-V")) {
 		return nil
 	}
-	for _, table := range [...]func(*command) (effects []Effect, known bool){
-		(*command).files, (*command).git, (*command).formatter, (*command).installer,
-		(*command).outside, (*command).interpreter, (*command).task,
-	} {
-		if e, known := table(c); known {
-			return e
-		}
+	if c.name != "sort" && readsOnly(c.name) {
+		return nil // most programs
+	}
+	return c.tabled()
+}
+
+// tabled asks the tables of programs one after the other.
+func (c *command) tabled() []Effect {
+	if e, known := c.files(); known {
+		return e
+	}
+	if e, known := c.git(); known {
+		return e
+	}
+	if e, known := c.formatter(); known {
+		return e
+	}
+	if e, known := c.installer(); known {
+		return e
+	}
+	if e, known := c.outside(); known {
+		return e
+	}
+	if e, known := c.interpreter(); known {
+		return e
+	}
+	if e, known := c.task(); known {
+		return e
 	}
 	if readsOnly(c.name) || runner(c.name) {
 		return nil

@@ -10,20 +10,19 @@ import (
 // outside are programs that change something that is not the workspace.
 func (c *command) outside() ([]Effect, bool) {
 	sub := c.sub()
-	why := c.name + " " + sub
 	out := func(verbs ...string) ([]Effect, bool) {
 		if oneOf(sub, verbs) && !c.has("--dry-run") {
-			return c.one(Outside, why), true
+			return c.one(Outside, c.verb()), true
 		}
 		return nil, true
 	}
 	switch c.name {
 	case "docker", "podman", "nerdctl", "buildah", "skopeo":
 		if c.has("--push") {
-			return c.one(Outside, why+" --push"), true
+			return c.one(Outside, c.verb()+" --push"), true
 		}
 		if sub == "cp" {
-			return c.possible(why), true
+			return c.possible(c.verb()), true
 		}
 		return out("push", "login", "copy")
 	case "docker-compose":
@@ -34,7 +33,7 @@ func (c *command) outside() ([]Effect, bool) {
 		return out("install", "upgrade", "uninstall", "delete", "rollback", "push")
 	case "terraform", "tofu", "terragrunt", "pulumi", "cdk", "sam", "serverless", "sls":
 		if sub == "init" {
-			return c.installs(why, ".terraform.lock.hcl"), true
+			return c.installs(c.verb(), ".terraform.lock.hcl"), true
 		}
 		return out("apply", "destroy", "import", "taint", "state", "up", "deploy", "remove", "refresh")
 	case "fly", "flyctl", "vercel", "netlify", "wrangler", "heroku", "railway", "render", "firebase", "eb", "supabase", "sentry-cli", "now", "surge":
@@ -46,7 +45,7 @@ func (c *command) outside() ([]Effect, bool) {
 				return nil, true
 			}
 		}
-		return c.one(Outside, strings.TrimSpace(why)), true
+		return c.one(Outside, strings.TrimSpace(c.verb())), true
 	case "aws", "gcloud", "az", "doctl", "gsutil", "bq":
 		for _, a := range c.args {
 			for _, verb := range strings.Split(a.Text, "-") {
@@ -66,12 +65,12 @@ func (c *command) outside() ([]Effect, bool) {
 		return out("upload")
 	case "goreleaser":
 		if sub == "release" && !c.has("--snapshot") && !c.has("--skip") {
-			return c.one(Outside, why), true
+			return c.one(Outside, c.verb()), true
 		}
 		return nil, true
 	case "semantic-release", "changeset":
 		if c.name == "changeset" && sub != "publish" {
-			return c.possible(why), true
+			return c.possible(c.verb()), true
 		}
 		return c.one(Outside, c.name), true
 	case "http", "https", "xh", "httpie":

@@ -18,13 +18,16 @@ func (c *command) scripted(why string) []Effect {
 	if code == "" {
 		return []Effect{e}
 	}
-	names := assigned(code)
+	var names map[string]string // read once a write names its file by a variable
 	e.Known = true
 	writes := false
 	for _, w := range writesIn(code) {
 		writes = true
 		path, ok := w.path, w.literal
 		if !ok {
+			if names == nil {
+				names = assigned(code)
+			}
 			path, ok = names[w.path]
 		}
 		if !ok || path == "" || strings.ContainsAny(path, "{$%\n") {

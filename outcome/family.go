@@ -78,9 +78,10 @@ func toolsOf(family, kind string) []string {
 	return nil
 }
 
-// pick returns the tools to look for, and whether the family is opaque. Behind
-// a script of somebody's own, that script's totals are looked for too.
-func pick(in Input, script bool) (list []*tool, opaque bool) {
+// pick adds the tools to look for to a list, and says whether the family is
+// opaque. Behind a script of somebody's own, that script's totals are looked
+// for too.
+func pick(list []*tool, in Input, script bool) (_ []*tool, opaque bool) {
 	names := toolsOf(in.Family, in.Kind)
 	if script && names != nil {
 		names = append(names, "totals")
@@ -116,10 +117,8 @@ func pick(in Input, script bool) (list []*tool, opaque bool) {
 		return list, true
 	}
 	for _, n := range names {
-		for i := range tools {
-			if tools[i].name == n {
-				list = append(list, &tools[i])
-			}
+		if t := toolNamed()[n]; t != nil {
+			list = append(list, t)
 		}
 	}
 	return list, false

@@ -1,15 +1,10 @@
 package outcome
 
 import (
-	"regexp"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/footing-dev/footing/shell"
 )
-
-// maxPattern bounds a pattern that is worth compiling.
-const maxPattern = 1 << 10
 
 // grep finds out by trying whether a line that tells of failure would get
 // through.
@@ -99,52 +94,9 @@ func (v *view) grep(name string, args []shell.Word, family string) {
 		return
 	}
 	lines := failureLines(family)
-	v.keeps = v.keeps && passes(patterns, lines, invert, fold, fixed, extended)
-	v.dropsEnd = v.dropsEnd || !v.keeps || !passes(patterns, lines[:1], invert, fold, fixed, extended)
-}
-
-// passes says whether at least one of the lines gets through.
-func passes(patterns, lines []string, invert, fold, fixed, extended bool) bool {
-	for _, l := range lines {
-		hit := false
-		for _, p := range patterns {
-			m, ok := matches(p, l, fold, fixed, extended)
-			if !ok {
-				return false
-			}
-			hit = hit || m
-		}
-		if hit != invert {
-			return true
-		}
-	}
-	return false
-}
-
-func matches(p, line string, fold, fixed, extended bool) (hit, ok bool) {
-	if len(p) > maxPattern || !utf8.ValidString(p) {
-		return false, false
-	}
-	for _, alt := range strings.Split(p, "\n") {
-		switch {
-		case fixed:
-			alt = regexp.QuoteMeta(alt)
-		case !extended:
-			alt = basicToExtended(alt)
-		}
-		alt = strings.NewReplacer(`\<`, `\b`, `\>`, `\b`).Replace(alt)
-		if fold {
-			alt = "(?i)" + alt
-		}
-		re, err := regexp.Compile(alt)
-		if err != nil {
-			return false, false
-		}
-		if re.MatchString(line) {
-			return true, true
-		}
-	}
-	return false, true
+	t := trial{patterns: patterns, invert: invert, fold: fold, fixed: fixed, extended: extended}
+	v.keeps = v.keeps && t.passes(lines)
+	v.dropsEnd = v.dropsEnd || !v.keeps || !t.passes(lines[:1])
 }
 
 // basicToExtended turns grep's basic syntax, in which \| and \( are the

@@ -31,6 +31,8 @@ func clip(s string) (head, tail string) {
 // eachLine calls f for every line of s, without its end, without colours, and
 // with only what a terminal would still show of a line that was redrawn.
 func eachLine(s string, f func(string)) {
+	// Most outputs hold neither; then no line is searched for them.
+	escapes, returns := strings.IndexByte(s, 0x1b) >= 0, strings.IndexByte(s, '\r') >= 0
 	for len(s) > 0 {
 		var line string
 		if i := strings.IndexByte(s, '\n'); i >= 0 {
@@ -38,18 +40,18 @@ func eachLine(s string, f func(string)) {
 		} else {
 			line, s = s, ""
 		}
-		if n := len(line); n > 0 && line[n-1] == '\r' {
-			line = line[:n-1]
+		if returns {
+			line = strings.TrimSuffix(line, "\r")
 		}
 		if len(line) > lineLimit {
 			line = lastDrawn(line)
 			line = line[:min(len(line), lineLimit)]
 		}
 		// Escapes first: a colour reset after a carriage return draws nothing.
-		if strings.IndexByte(line, 0x1b) >= 0 {
+		if escapes && strings.IndexByte(line, 0x1b) >= 0 {
 			line = plain(line)
 		}
-		if strings.IndexByte(line, '\r') >= 0 {
+		if returns && strings.IndexByte(line, '\r') >= 0 {
 			line = lastDrawn(line)
 		}
 		f(line)

@@ -23,12 +23,13 @@ func Read(in Input) Outcome {
 	}
 	v := viewOf(in.Filters, in.Family, in.Output)
 	r := scan(in, v)
+	defer r.free()
 	r.cut = r.cut || in.Truncated
 	// A cut without a mark may have taken the end.
 	r.openEnd = r.openEnd || in.Truncated && !r.resumed
 	if v.counted {
 		// What is left is a number; nothing in it is the runner's.
-		r.tallies = make([]tally, len(r.tools))
+		clear(r.tallies)
 	}
 
 	if r.notice {

@@ -185,7 +185,7 @@ func asTask(t *testing.T, s sample) {
 		return
 	}
 	in := s.input()
-	_, known := pick(in, false)
+	_, known := pick(nil, in, false)
 	if known {
 		return
 	}

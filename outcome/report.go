@@ -18,7 +18,11 @@ func (r *reading) report(out *Outcome, in Input, v view) {
 			out.Warnings = max(out.Warnings, 0) + t.warnings - 1
 		}
 		if r.tools[i].kind == "tests" || !r.opaque {
-			out.Units = append(out.Units, t.units...)
+			if out.Units == nil {
+				out.Units = t.units
+			} else {
+				out.Units = append(out.Units, t.units...)
+			}
 		}
 		if out.Status == Fail {
 			out.Failing = append(out.Failing, t.failing...)

@@ -31,9 +31,7 @@ const trailerLines = 8
 
 // scan reads the output once.
 func scan(in Input, v view) *reading {
-	r := &reading{}
-	r.tools, r.opaque = pick(in, v.script)
-	r.tallies = make([]tally, len(r.tools))
+	r := newReading(in, v.script)
 	head, tail := clip(in.Output)
 	eachLine(head, func(l string) { r.line(in, l) })
 	if tail != "" {

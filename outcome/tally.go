@@ -88,6 +88,9 @@ func (t *tally) name(name string) {
 func (t *tally) unit(name string) {
 	// Twice the limit is kept: duplicates fall away only at the end.
 	if name != "" && len(name) <= maxName && len(t.units) < 2*maxUnits {
+		if t.units == nil {
+			t.units = make([]string, 0, 16)
+		}
 		t.units = append(t.units, name)
 	}
 }

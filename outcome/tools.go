@@ -1,6 +1,9 @@
 package outcome
 
-import "strings"
+import (
+	"strings"
+	"sync"
+)
 
 // tool is one program whose output can be told from others' by its shape.
 type tool struct {
@@ -91,3 +94,12 @@ var tools = [...]tool{
 	{name: "junit", first: "< \t", kind: "tests", multi: true, read: readJUnit},
 	{name: "totals", kind: "tests", read: readPlainTotals},
 }
+
+// toolNamed is every tool by its name.
+var toolNamed = sync.OnceValue(func() map[string]*tool {
+	m := make(map[string]*tool, len(tools))
+	for i := range tools {
+		m[tools[i].name] = &tools[i]
+	}
+	return m
+})

@@ -114,11 +114,15 @@ func hasExt(file string, exts ...string) bool {
 }
 
 func firstField(s string) string {
-	s = strings.TrimLeft(s, " \t")
-	if i := strings.IndexAny(s, " \t"); i >= 0 {
-		return s[:i]
+	i := 0
+	for i < len(s) && (s[i] == ' ' || s[i] == '\t') {
+		i++
 	}
-	return s
+	from := i
+	for i < len(s) && s[i] != ' ' && s[i] != '\t' {
+		i++
+	}
+	return s[from:i]
 }
 
 // labelledBefore is the number before word, -1 if there is none.
