@@ -5,9 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"os/signal"
 	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -86,6 +88,14 @@ func (a *app) capabilities() (*exerciser.Project, error) {
 }
 
 func (a *app) exercise(ctx context.Context, names []string, o *exerciseOptions) error {
+	// Whatever calls it off: copies and control groups go first. It does not take
+	// long, and there is no receipt.
+	ctx, stop := signal.NotifyContext(ctx, syscall.SIGTERM, syscall.SIGHUP)
+	defer stop()
+	if a.busy != nil {
+		a.busy.Store(true)
+		defer a.busy.Store(false)
+	}
 	p, err := a.capabilities()
 	if err != nil {
 		return err
