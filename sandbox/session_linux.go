@@ -31,7 +31,7 @@ type Session struct {
 
 	scratch *scratch // the copy on disk, for backends that need one
 
-	over    func(func()) (stop func() bool) // has something done when the session is called off
+	over func(func()) (stop func() bool) // has something done when the session is called off
 
 	groups  *groups        // where calls' control groups are made; nil for none
 	running sync.WaitGroup // calls whose groups are not removed yet

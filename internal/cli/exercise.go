@@ -252,7 +252,7 @@ func exerciseStatus(rs []*exercise.Receipt, strict bool) error {
 		default:
 			unjudged = true
 			// That the subject kept it from being judged was seen, and is an answer.
-			judged = judged || r.Why != nil && r.Why.Code != exercise.WhyConfinement && r.Why.Code != exercise.WhyCopy
+			judged = judged || r.Why != nil && !slices.Contains([]string{exercise.WhyConfinement, exercise.WhyCopy, exercise.WhyFailed}, r.Why.Code)
 		}
 	}
 	switch {
