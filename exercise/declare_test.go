@@ -65,6 +65,7 @@ func TestDeclaredProblems(t *testing.T) {
 		{"[capability.x]\nkind = \"mcp\"\nstart = [\"a\"]\nstarts = 1", "capability x: starts is no key footing knows"},
 		{"[capability.x]\nkind = \"command\"\n[[capability.x.operation]]\nid = \"a\"", "operation a: what to run is missing"},
 		{"[capability.x]\nkind = \"mcp\"\nstart = [\"a\"]\ndir = \"../..\"", "leads out of the project"},
+		{"[capability.x]\nkind = \"openapi\"\nstart = [\"a\"]\ndocument = \"d\"\nport = 99999", "port 99999"},
 		{"[capability.x]\nkind = \"mcp\"\nstart = [\"a\"]\ntimeout = \"soon\"", "is no duration"},
 		{"[capability.x]\nkind = \"mcp\"\nstart = \"a\"", "capability x:"},
 		{"[capability", "footing.toml:1:"},
