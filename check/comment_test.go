@@ -46,3 +46,26 @@ func TestFirstDifference(t *testing.T) {
 		}
 	}
 }
+
+func TestSurelyCode(t *testing.T) {
+	for _, tt := range []struct {
+		file, before, after string
+		want                bool
+	}{
+		{"a.go", "x := 1\n", "x := 2\n", true},
+		{"a.go", "x := 1 // one\n", "x := 2 // one\n", true},
+		{"a.go", "x\n", "x\ny\n", true},
+		{"a.go", "// c\nx\n", "x\n", false},
+		{"a.go", "x\n", "// c\nx\n", false},
+		{"a.go", "x\n", "x\n// c\n", false},
+		{"a.go", "x // a\n", "x // b\n", false},
+		{"a.go", "x\n", "x  \n\n", false},
+		{"a.go", "x /* a\n*/\n", "y\n", false},
+		{"a.py", "x = 1\n", "x = 2\n", true},
+		{"a.py", "x # 1\n", "x # 2\n", false},
+	} {
+		if got := syntaxOf(tt.file).surelyCode(tt.before, tt.after); got != tt.want {
+			t.Errorf("%s: %q, %q: %t", tt.file, tt.before, tt.after, got)
+		}
+	}
+}

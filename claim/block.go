@@ -1,6 +1,9 @@
 package claim
 
-import "strings"
+import (
+	"strings"
+	"unicode/utf8"
+)
 
 // blockKind is what a run of Markdown lines is.
 type blockKind uint8
@@ -35,9 +38,9 @@ type block struct {
 
 // blocks splits a message into blocks. Fenced code, indented quotes and HTML
 // comments are left out: they are other people's words, file contents or
-// output. A fence every line of which reads as a result stays.
-func blocks(msg string, base int) []block {
-	var out []block
+// output. A fence every line of which reads as a result stays. They are added
+// to out.
+func blocks(out []block, msg string, base int) []block {
 	joined := false // whether the last block may take another line
 	for at := base; at < len(msg); {
 		end, next := lineEnd(msg, at)
@@ -45,7 +48,7 @@ func blocks(msg string, base int) []block {
 		body := strings.TrimLeft(line, " \t")
 		indent := width(line[:len(line)-len(body)])
 		switch {
-		case strings.TrimSpace(body) == "":
+		case blank(body):
 			joined = false
 		case fenceMark(body) > 0:
 			from := next
@@ -101,6 +104,11 @@ func lineEnd(msg string, at int) (end, next int) {
 		return end - 1, end + 1
 	}
 	return end, end + 1
+}
+
+// blank tells whether there is nothing but space in s.
+func blank(s string) bool {
+	return s == "" || (s[0] <= ' ' || s[0] >= utf8.RuneSelf) && strings.TrimSpace(s) == ""
 }
 
 func width(space string) int {

@@ -41,6 +41,7 @@ func checkWords() []entry {
 		{cState, sBuilt, "built compiled"},
 		{cState, sChecks, "typechecks type-checks"},
 		{cState, sSatisfy, "satisfies"},
+		{cState, sLinted, "linted"},
 		{cFail, 0, "fail fails failed failing broken breaks erroring red flaky"},
 	}
 }

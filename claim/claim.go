@@ -82,11 +82,14 @@ func (r *reader) beside(p *predicate) []subject {
 // claim makes the claim of one subject.
 func (r *reader) claim(p *predicate, s *subject) Claim {
 	c := Claim{
-		Span: r.span, Text: r.line, Kind: kindOf(s.kind), Scope: s.scope(), Form: p.form,
+		Span: r.span, Text: r.line(), Kind: kindOf(s.kind), Scope: s.scope(), Form: p.form,
 		Names: s.names, Commands: s.commands, Relayed: r.relayed,
 	}
 	if p.form == Bare && !s.bare {
 		c.Form = Bare
+	}
+	if c.Kind == Tests && c.Scope == Named && !s.suite && len(s.names) == 0 && len(s.commands) == 0 && !s.hasNum {
+		c.Few = s.few
 	}
 	if c.Scope == All && r.others() {
 		c.Scope, c.Names, c.Form = Named, append(c.Names, "other"), Plain
@@ -151,6 +154,10 @@ func merge(out []Claim, from int, c Claim) []Claim {
 			continue
 		}
 		o.Names = append(o.Names, c.Names...)
+		o.Few = max(o.Few, c.Few)
+		if len(o.Names) > 0 || len(o.Commands)+len(c.Commands) > 0 {
+			o.Few = 0
+		}
 		o.Commands = append(o.Commands, c.Commands...)
 		for _, n := range c.Numbers {
 			if !hasNumber(o.Numbers, n) {

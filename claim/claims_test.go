@@ -241,6 +241,23 @@ func TestClaims(t *testing.T) {
 		{"Everything is working as expected.", "check/all"},
 		{"The page now loads correctly.", "operation/named"},
 		{"`curl localhost:8080/health` returns 200.", "operation/named"},
+		{"The code is properly formatted and linted.", "lint/unstated format/unstated"},
+		{"Everything is linted, type-checked and formatted.", "lint/unstated format/unstated"},
+		{"- [x] Run `make test` - all tests pass", "tests/all"},
+		{"Ran `make test` - all tests pass", "tests/all"},
+		{"I re-ran the full test suite and it passes.", "tests/all"},
+		{"Re-ran lint and tests: both clean.", "lint/unstated tests/unstated"},
+		{"All tests pass over 3 runs.", "tests/all"},
+		{"TestRetry now passes.", "tests/named"},
+		{"test_retry passes.", "tests/named"},
+		{"Test passes.", "tests/named"},
+		{"Test now passes.", "tests/named"},
+		{"The service passes lint cleanly.", "lint/named"},
+		{"Without errors, all tests pass.", "tests/all"},
+		{"Some files moved; all tests pass.", "tests/all"},
+		{"Only the docs changed, and all tests pass.", "tests/all"},
+		{"Most notably, all tests pass.", "tests/all"},
+		{"Tests pass, but lint fails.", "tests/unstated"},
 		// ticks, tables, lists
 		{"- ✅ Unit tests pass\n- ✅ Lint clean", "tests/named lint/unstated"},
 		{"- [x] All tests pass", "tests/all"},
@@ -284,6 +301,8 @@ func TestNotClaims(t *testing.T) {
 		"## Verification\n- `npm run lint` (no errors expected)", "## Verification\n- `npm test` (expected: 12 passed)",
 		"## Test plan\n- [ ] All tests pass", "Verify with:\n\n```bash\nnpm test\n```", "## Prüfung\n- `npm test`\n- `npm run lint`",
 		"## Cómo verificar\n- Ejecuta `npm test`", "## 検証方法\n- `npm test` を実行",
+		"What's left: get the tests passing.", "Getting all tests green is next.", "The linter passes over generated files.",
+		"1. Run `make lint` - no errors\n2. Run `make test` - all tests pass", "Run `npm test`: 12 passed.",
 		// plans and announcements
 		"I'll run the tests now.", "Let me run the tests:", "Next I will make sure all tests pass.", "Now let me verify that the build passes.",
 		"I'm going to run lint and check the build passes.", "We need to get all tests passing.", "The goal is a green build.",
@@ -302,11 +321,16 @@ func TestNotClaims(t *testing.T) {
 		"3 tests fail.", "Two tests are failing.", "10 passed, 2 failed.", "12/14 tests pass.", "12 of 14 tests pass.", "The build fails.", "Lint fails with 3 errors.",
 		"I was unable to run the tests.", "I haven't run the tests.", "I did not run lint.", "Tests were not run.", "All tests pass except `TestNet`.",
 		"The lint isn't clean.", "The tests never passed.", "None of the tests pass.",
+		"Most tests pass.", "Some tests pass.", "Only the first test passes.", "Only 3 of the unit tests pass.", "Half of the tests pass.",
+		"Tests pass on Linux but fail in the container.", "The tests pass locally and fail on the runner.", "The tests pass, but fail under load.",
+		"Without the fix, the test passes.", "Without this guard all tests pass.",
 		// questions
 		"Do all tests pass?", "Should I check whether the tests pass?", "Are the tests green?", "Want me to make sure the tests pass?",
 		// descriptions
 		"The test verifies that the build passes.", "This test checks that all items pass.", "CI runs lint and tests.", "CI is green.", "CI passes.",
 		"The pipeline passes.", "All CI checks pass.", "The workflow makes sure tests pass.", "A test that passes when the flag is set.",
+		"The helper passes the test name to the logger.", "It passes the build flags.", "The runner passes tests into a queue.",
+		"Files are linted on save.", "Code is linted by the hook.", "The code is not linted.", "The linted code lives in `dist`.", "The table is formatted.",
 		"The function passes the context to the build.", "It passes `nil` as the argument.", "The tests pass a mock client.", "The token is passed through.",
 		"All arguments passed to the build step.", "Pass `--all` to run all tests.", "It builds a tree from the tests.", "The test builds on the old one.",
 		"Test structure is clean.", "The lint config is clean.", "Test coverage is good.", "The tests are clean and focused.", "Clean implementation.",
@@ -337,6 +361,30 @@ func TestNotClaims(t *testing.T) {
 	} {
 		if c := Read(text).Claims; len(c) > 0 {
 			t.Errorf("%q gave %s (%q)", text, said(Read(text)), c[0].Text)
+		}
+	}
+}
+
+// Words that point at tests without naming them say how many they are.
+func TestFew(t *testing.T) {
+	for _, tt := range []struct {
+		text string
+		want int
+	}{
+		{"The test passes.", 1},
+		{"Test passes.", 1},
+		{"Both tests pass.", 2},
+		{"These tests pass.", 1},
+		{"All three tests pass.", 3},
+		{"Tests pass.", 0},
+		{"All tests pass.", 0},
+		{"Both test suites pass.", 0},
+		{"The retry test passes.", 0},
+		{"Both tests in `a_test.go` pass.", 0},
+	} {
+		c := Read(tt.text).Claims
+		if len(c) != 1 || c[0].Few != tt.want {
+			t.Errorf("%q: %+v, want one that points at %d", tt.text, c, tt.want)
 		}
 	}
 }

@@ -51,7 +51,7 @@ func (m *message) close(r *reader, seen uint64) {
 // anything.
 func (r *reader) opening(i int) bool {
 	t := &r.toks[i]
-	return t.kind != word || t.class == cAdv || t.class == cBut || r.is(i, "ok", "okay", "great", "good", "perfect", "next", "first")
+	return t.kind != word || t.class == cAdv || t.class == cBut || t.cues&cueOpening != 0 && r.is(i, "ok", "okay", "great", "good", "perfect", "next", "first")
 }
 
 // finish settles what only the last sentence decides.
@@ -72,9 +72,7 @@ func (r *reader) offers(i int) bool {
 			return true
 		}
 	}
-	switch r.initial(i) {
-	case 's', 'r', 'a', 'w', 'i', 'l', 'd':
-	default:
+	if r.toks[i].cues&cueOffer == 0 {
 		return false
 	}
 	switch {
@@ -112,9 +110,7 @@ func (r *reader) rhetorical(i int) bool {
 
 // begs reads requests for a decision that are no question.
 func (r *reader) begs(i int) bool {
-	switch r.initial(i) {
-	case 'p', 'l', 't', 'w':
-	default:
+	if r.toks[i].cues&cueOffer == 0 {
 		return false
 	}
 	switch {
@@ -130,9 +126,7 @@ func (r *reader) begs(i int) bool {
 
 // announces reads "Now let me run the tests:".
 func (r *reader) announces(i int) bool {
-	switch r.initial(i) {
-	case 'l', 'i', 'w', 'r', 'c', 'u', 'f', 'a':
-	default:
+	if r.toks[i].cues&cueOffer == 0 {
 		return false
 	}
 	switch {

@@ -22,7 +22,7 @@ func grammarWords() []entry {
 		{cAux, 2, "remain remains"},
 		{cLeft, 0, "left"},
 		{cLeft, 2, "found anywhere present exist exists"},
-		{cRan, 1, "ran completes completed finished executed execute executes running"},
+		{cRan, 1, "ran re-ran reran completes completed finished executed execute executes running"},
 		{cKept, 0, "keep keeps kept keeping"},
 		{cAdv, 2, "now"},
 		{cAdv, 3, "still"},

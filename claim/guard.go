@@ -31,6 +31,15 @@ func (r *reader) block() {
 				mood = m
 			}
 		}
+		if t.cues&cueMood != 0 && r.partly(i) {
+			raise(soft)
+		}
+		if t.cues&cueMood != 0 && r.getting(i) {
+			raise(hard)
+		}
+		if i == 0 && r.is(0, "without") && len(r.toks) > 1 && (r.toks[1].class == cDet || r.toks[1].class == cThese) {
+			raise(hard) // "Without the fix, the test passes"
+		}
 		if i == 0 && r.is(0, "see", "check", "watch") && r.is(1, "that", "whether", "if") || r.remark(i) {
 			raise(rest)
 		}
@@ -60,10 +69,16 @@ func (r *reader) block() {
 				}
 			}
 		case cAnd:
+			if r.failsAfter(i) {
+				r.backOver(i)
+			}
 			if mood == soft && r.opens(i+1) && !(r.is(i, "nor") && r.has("neither")) {
 				mood = free
 			}
 		case cBut:
+			if r.failsAfter(i) {
+				r.backOver(i)
+			}
 			if mood != rest {
 				mood = free
 			}
@@ -123,6 +138,9 @@ func (r *reader) block() {
 		case cNoun, cRan:
 			if r.imperative(i) || r.is(i, "checks", "tests") && r.is(i+1, "that", "whether", "if") {
 				raise(hard)
+				if i == 0 && r.is(0, "run", "execute") && !r.ticked() {
+					raise(rest) // "Run `make test` - all tests pass": what is to be seen
+				}
 			}
 		case cRunner:
 			if r.is(i, "make") && i+1 < len(r.toks) && (r.toks[i+1].class == cDet || r.toks[i+1].class == cAll || r.is(i+1, "tests", "it", "them")) {
@@ -154,30 +172,10 @@ func (r *reader) block() {
 	// A condition, an exception or a point in the past after the state takes
 	// the statement back as far as the last break.
 	for i := range r.toks {
-		if c := r.toks[i].class; c == cCond || r.explains(i) {
+		if t := &r.toks[i]; t.class == cCond || t.cues&cueMood != 0 && r.explains(i) {
 			r.back(i)
 		}
 	}
-}
-
-// remark tells whether the word at i begins a shell's comment on the command
-// before it: "`make test`  # all of it".
-func (r *reader) remark(i int) bool {
-	return i > 0 && r.toks[i-1].class == cCode && r.is(i, "#")
-}
-
-// explains tells whether "because" at i gives the reason why one test does
-// what it does: "The test passes because the mock returns early".
-func (r *reader) explains(i int) bool {
-	if !r.is(i, "because", "since", "due") {
-		return false
-	}
-	for j := i - 1; j > 0; j-- {
-		if r.toks[j].class == cNoun && r.is(j, "test", "build") {
-			return r.is(j, "test") && r.is(j-1, "the", "this", "that")
-		}
-	}
-	return false
 }
 
 // back blocks the words before i up to the last break of the clause.

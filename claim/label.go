@@ -2,9 +2,19 @@ package claim
 
 import "strings"
 
-// labelWords are the words of a label, in small letters.
-func labelWords(text string) []string {
-	return strings.FieldsFunc(strings.ToLower(text), func(c rune) bool { return !(c >= 'a' && c <= 'z' || c == '-' || c == '\'') })
+// labelWords adds the words of a label, in small letters, to out.
+func labelWords(out []string, label string) []string {
+	label = strings.ToLower(label)
+	for i := 0; i < len(label); i++ {
+		from := i
+		for i < len(label) && (label[i] >= 'a' && label[i] <= 'z' || label[i] == '-' || label[i] == '\'') {
+			i++
+		}
+		if i > from {
+			out = append(out, label[from:i])
+		}
+	}
+	return out
 }
 
 // aim tells whether a label ("Goal", "Definition of done", "Confirm that",
@@ -84,14 +94,14 @@ func (r *reader) labelled(i int) bool {
 		}
 		lo--
 	}
-	return lo < i && aim(labelWords(r.msg[r.toks[lo].start:r.toks[i-1].end]))
+	return lo < i && aim(labelWords(nil, r.msg[r.toks[lo].start:r.toks[i-1].end]))
 }
 
 // meaning tells whether a table's head says that its rows explain what would
 // be ("Exit code | Meaning", "Step | Expected") and not what is.
 func meaning(head string) bool {
 	found := false
-	for _, w := range labelWords(head) {
+	for _, w := range labelWords(nil, head) {
 		switch w {
 		case "meaning", "means", "expected", "expectation", "criterion", "criteria", "acceptance", "goal", "requirement":
 			found = true

@@ -24,16 +24,16 @@ read:
 		if fenced {
 			continue
 		}
-		for i, part := range strings.Split(line, "`") {
-			if i%2 == 1 {
-				continue // a quoted name or command has no language
-			}
+		for line != "" {
+			// A quoted name or command has no language.
+			part, after, _ := strings.Cut(line, "`")
+			_, line, _ = strings.Cut(after, "`")
 			for w, rest := nextWord(part); w != ""; w, rest = nextWord(rest) {
 				switch r, _ := utf8.DecodeRuneInString(w); {
 				case r >= 0x370 && r < 0x1e00 || r >= 0x2e80:
 					letters += utf8.RuneCountInString(w) // Greek, Cyrillic, Han, Kana, …
 				default:
-					switch c, _ := small.find(w); c {
+					switch small.find(w).class {
 					case english:
 						ours++
 					case otherLanguage:
@@ -51,17 +51,35 @@ read:
 
 // nextWord cuts the first run of letters and apostrophes off s.
 func nextWord(s string) (w, rest string) {
+	i := 0
+	for i < len(s) && s[i] < utf8.RuneSelf && !inWord(s[i]) {
+		i++
+	}
+	from := i
+	for i < len(s) && inWord(s[i]) {
+		i++
+	}
+	if i < len(s) && s[i] >= utf8.RuneSelf {
+		return nextWideWord(s)
+	}
+	return s[from:i], s[i:]
+}
+
+func inWord(c byte) bool { return letter(c) || c == '\'' }
+
+// nextWideWord does so where letters may be of any script.
+func nextWideWord(s string) (w, rest string) {
 	from := -1
 	for i := 0; i < len(s); {
-		n, letter := 1, s[i]|0x20 >= 'a' && s[i]|0x20 <= 'z' || s[i] == '\''
+		n, isLetter := 1, inWord(s[i])
 		if s[i] >= utf8.RuneSelf {
 			var r rune
 			r, n = utf8.DecodeRuneInString(s[i:])
-			letter = unicode.IsLetter(r)
+			isLetter = unicode.IsLetter(r)
 		}
-		if letter && from < 0 {
+		if isLetter && from < 0 {
 			from = i
-		} else if !letter && from >= 0 {
+		} else if !isLetter && from >= 0 {
 			return s[from:i], s[i:]
 		}
 		i += n
@@ -75,7 +93,10 @@ func nextWord(s string) (w, rest string) {
 // otherScript tells whether a text may hold letters of the scripts that are
 // counted: it looks at the first bytes of their UTF-8 forms.
 func otherScript(s string) bool {
-	for i := range len(s) {
+	for i := 0; i < len(s); i++ {
+		for i+8 < len(s) && eight(s[i:])&highBits == 0 {
+			i += 8 // ASCII alone
+		}
 		c := s[i]
 		if c < 0xcd {
 			continue

@@ -1,15 +1,38 @@
 package claim
 
+import "unicode/utf8"
+
+// leadWords is how many words a lead may have.
+const leadWords = 12
+
+// tooLong tells by its ASCII letters alone that a text has more words than a
+// lead; it may miss that of others.
+func tooLong(text string) bool {
+	n, inside := 0, false
+	for i := 0; i < len(text) && text[i] < utf8.RuneSelf && n <= leadWords; i++ {
+		in := letter(text[i]) || text[i] == '-' || text[i] == '\''
+		if in && !inside {
+			n++
+		}
+		inside = in
+	}
+	return n > leadWords
+}
+
 // readLead reads a heading, or a line over a list, for what it makes of the
 // things below.
 func readLead(text string) lead {
 	var l lead
-	words := labelWords(text)
+	if tooLong(text) {
+		return l
+	}
+	var room [leadWords]string
+	words := labelWords(room[:0], text)
 	l.shut = aim(words)
+	if len(words) > leadWords {
+		return l
+	}
 	for i, w := range words {
-		if len(words) > 12 {
-			break
-		}
 		switch w {
 		case "next", "todo", "todos", "plan", "planned", "roadmap", "suggested", "suggestions", "suggestion", "usage", "expected", "criteria", "proposed", "recommended", "recommendations", "recommendation", "future", "follow-ups", "follow-up", "instructions", "optional", "should", "would", "could", "must", "requirements", "goals", "scenarios", "checklist", "troubleshooting":
 			l.shut = true

@@ -6,9 +6,8 @@ func (r *reader) lone(out []Claim) []Claim {
 	if len(r.toks) == 0 || r.toks[0].blocked {
 		return out
 	}
-	c := Claim{Span: r.span, Text: r.line, Relayed: r.relayed}
 	if r.first && len(r.toks) <= 2 && r.toks[0].class != cNumber {
-		c.Form, c.Scope = Bare, Unstated
+		c := Claim{Span: r.span, Text: r.line(), Relayed: r.relayed, Form: Bare, Scope: Unstated}
 		last := &r.toks[len(r.toks)-1]
 		if len(r.toks) == 2 && r.toks[0].class != cAdv {
 			return out

@@ -1,6 +1,9 @@
 package claim
 
-import "strings"
+import (
+	"strings"
+	"unicode/utf8"
+)
 
 // marker is the length of a list marker with the space behind it, or 0.
 func marker(s string) int {
@@ -48,6 +51,13 @@ func tickAt(msg string, from, to int) (int, tick) {
 }
 
 func oneTick(s string) (int, tick) {
+	if s == "" || s[0] != '[' && s[0] < utf8.RuneSelf {
+		return 0, noTick
+	}
+	return boxOrTick(s)
+}
+
+func boxOrTick(s string) (int, tick) {
 	switch {
 	case strings.HasPrefix(s, "[x]"), strings.HasPrefix(s, "[X]"):
 		return 3, ticked

@@ -12,6 +12,7 @@ type subject struct {
 	narrowed bool
 	pointing bool // the, that, a new: before the noun
 	single   bool // one test: "the test passes"
+	few      int  // how many tests are pointed at: "both tests" are 2
 	pointed  bool // both, these, a number before a noun that is no check
 	command  bool // the head is a quoted command
 	names    []string
@@ -120,8 +121,35 @@ func (r *reader) noun(cur *subject, t *token, i int) {
 			cur.hasNum = false // a count of suites is none of tests
 		}
 	}
-	cur.single = r.is(i, "test", "spec", "check", "verification", "gate") && cur.pointing && !cur.all && (cur.kind == kTests || cur.kind == kCheck)
+	cur.single = r.is(i, "test", "spec", "check", "verification", "gate") && (cur.pointing || r.oneTest(i)) && !cur.all && (cur.kind == kTests || cur.kind == kCheck)
+	if cur.single && cur.few == 0 {
+		cur.few = 1
+	}
 	cur.known, cur.bare = true, false
+}
+
+// oneTest tells whether a sentence says no more than "Test passes": with a verb
+// in the singular it is one test, not the tests.
+func (r *reader) oneTest(i int) bool {
+	n := len(r.toks)
+	return i == 0 && n > 1 && n < 4 && !r.item && !r.row && r.is(0, "test") && (n == 2 || r.toks[1].class == cAdv || r.toks[2].class == cAdv) &&
+		(r.is(1, "passes") || r.is(2, "passes"))
+}
+
+// pointedAt is how many things the word at i points at: "both", "these",
+// "three"; of "these" no more is known than that there is one.
+func (r *reader) pointedAt(i int) int {
+	switch {
+	case r.is(i, "both"):
+		return 2
+	case r.toks[i].class == cBoth:
+		for n, w := range [...]string{"two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"} {
+			if r.is(i, w) {
+				return n + 2
+			}
+		}
+	}
+	return 1
 }
 
 // hook tells whether a word names the checks that go with a commit.

@@ -55,7 +55,7 @@ func (r *reader) object(i int) []subject {
 		}
 		break
 	}
-	if !noun {
+	if !noun || r.handedOver(hi, t.depth) {
 		return nil
 	}
 	subs := r.subjects(i+1, hi, t.depth)
@@ -66,6 +66,22 @@ func (r *reader) object(i int) []subject {
 		}
 	}
 	return keep
+}
+
+// handedOver tells whether the words at i show that what stands before them is
+// no check that was passed but a thing that is passed on: "passes the test name
+// to", "passes the build through".
+func (r *reader) handedOver(i int, depth uint8) bool {
+	if i >= len(r.toks) || r.toks[i].depth != depth {
+		return false
+	}
+	switch r.toks[i].class {
+	case cTo, cData:
+		return true
+	case cOther:
+		return !r.ends(i - 1) // "the test name": the head is no check
+	}
+	return r.is(i, "into", "through", "along")
 }
 
 // withObject makes the predicate of "X passes lint".

@@ -14,14 +14,11 @@ func (r *reader) past(i int, past bool) bool {
 		}
 		return true
 	}
-	if t.kind != word {
-		return false
-	}
-	switch r.msg[t.start] | 0x20 { // the first letters of the words below
-	case 'a', 'b', 'e', 'f', 'h', 'i', 'l', 'o', 'p', 'y':
-	default:
-		return false
-	}
+	return t.kind == word && t.cues&cueMood != 0 && r.pastBegins(i)
+}
+
+// pastBegins tells whether such an adverbial begins with the word at i.
+func (r *reader) pastBegins(i int) bool {
 	if i > 0 {
 		switch p := &r.toks[i-1]; {
 		case p.kind == mark, p.class == cAdv, p.class == cBut, p.class == cAnd:

@@ -5,78 +5,81 @@ package claim
 // theory". It runs before anything looks at the classes.
 func (r *reader) phrases() {
 	for i := range r.toks {
-		t := &r.toks[i]
-		if t.kind != word {
-			continue
+		if t := &r.toks[i]; t.cues&cuePhrase != 0 && t.kind == word {
+			r.phrase(i)
 		}
-		// By the first letter: most words are none of these.
-		switch r.msg[t.start] | 0x20 {
-		case 'a':
-			switch {
-			case r.is(i, "actions") && r.is(i-1, "github"):
-				t.class, t.sub = cCI, 0
-			case r.is(i, "according") && r.is(i+1, "to"):
-				if t.class, t.sub = cSays, 1; r.ownOutput(i + 2) {
-					t.class = cPrep
-				}
-			case r.is(i, "afaict", "afaik"):
-				t.class, t.sub = cModal, 0
+	}
+}
+
+// phrase does so for the word at i.
+func (r *reader) phrase(i int) {
+	t := &r.toks[i]
+	switch r.msg[t.start] | 0x20 {
+	case 'a':
+		switch {
+		case r.is(i, "actions") && r.is(i-1, "github"):
+			t.class, t.sub = cCI, 0
+		case r.is(i, "according") && r.is(i+1, "to"):
+			if t.class, t.sub = cSays, 1; r.ownOutput(i + 2) {
+				t.class = cPrep
 			}
-		case 'b':
-			if t.class == cBut && r.is(i, "but") && i > 0 && r.butFew(i) || r.is(i, "bar") && i > 0 && r.exempts(i+1) {
-				t.class = cExcept
-			}
-		case 'c':
-			if r.is(i, "case", "cases") && r.is(i-1, "that", "such") && r.is(i-2, "in") {
-				t.class, t.sub = cCond, 0
-			}
-			r.hearsay(i, "confirmed", "confirms", "claim")
-		case 'e':
-			if r.is(i, "exception") && r.is(i-1, "the") && r.is(i-2, "with") {
-				t.class = cExcept
-			} else if r.is(i, "examples") && r.countedIssues(i) {
-				t.class, t.sub = cNoun, kTests // RSpec's word
-			}
-		case 'f':
-			if r.is(i, "far") && r.is(i+1, "as") && r.is(i+2, "i", "we") {
-				t.class, t.sub = cSays, 1 // "as far as I can tell"
-			}
-			r.hearsay(i, "found")
-		case 'i':
-			if r.is(i, "iirc") {
-				t.class, t.sub = cModal, 0
-			}
-			r.hearsay(i, "indicates")
-		case 'm':
-			if r.is(i, "minus") && i > 0 && r.exempts(i+1) {
-				t.class = cExcept
-			}
-		case 'n':
-			r.hearsay(i, "noted")
-		case 'o':
-			if r.is(i, "once") && i > 0 && r.adverbHere(i) {
-				t.class, t.sub = cAdv, 0 // "failed once, …": no condition
-			}
-			if t.class == cPlain && r.is(i, "other") && i+1 < len(r.toks) {
-				if r.is(i+1, "than") {
-					t.class = cExcept
-				} else if r.toks[i+1].class == cNumber {
-					t.class = cOther // "the other 11 tests": not all of them
-				}
-			}
-		case 'p', 't':
-			if r.is(i, "theory", "principle", "paper") && r.is(i-1, "in", "on") {
-				t.class, t.sub = cModal, 0
-			}
-			r.types(i)
-		case 'r':
-			r.hearsay(i, "reported", "reports", "report")
-		case 's':
-			if r.is(i, "save") && r.is(i+1, "for") {
-				t.class = cExcept
-			}
-			r.hearsay(i, "shows", "show", "saw", "sees")
+		case r.is(i, "afaict", "afaik"):
+			t.class, t.sub = cModal, 0
 		}
+	case 'b':
+		if t.class == cBut && r.is(i, "but") && i > 0 && r.butFew(i) || r.is(i, "bar") && i > 0 && r.exempts(i+1) {
+			t.class = cExcept
+		}
+	case 'c':
+		if r.is(i, "case", "cases") && r.is(i-1, "that", "such") && r.is(i-2, "in") {
+			t.class, t.sub = cCond, 0
+		}
+		r.hearsay(i, "confirmed", "confirms", "claim")
+	case 'e':
+		if r.is(i, "exception") && r.is(i-1, "the") && r.is(i-2, "with") {
+			t.class = cExcept
+		} else if r.is(i, "examples") && r.countedIssues(i) {
+			t.class, t.sub = cNoun, kTests // RSpec's word
+		}
+	case 'f':
+		if r.is(i, "far") && r.is(i+1, "as") && r.is(i+2, "i", "we") {
+			t.class, t.sub = cSays, 1 // "as far as I can tell"
+		}
+		r.hearsay(i, "found")
+	case 'i':
+		if r.is(i, "iirc") {
+			t.class, t.sub = cModal, 0
+		}
+		r.hearsay(i, "indicates")
+	case 'm':
+		if r.is(i, "minus") && i > 0 && r.exempts(i+1) {
+			t.class = cExcept
+		}
+	case 'n':
+		r.hearsay(i, "noted")
+	case 'o':
+		if r.is(i, "once") && i > 0 && r.adverbHere(i) {
+			t.class, t.sub = cAdv, 0 // "failed once, …": no condition
+		}
+		if t.class == cPlain && r.is(i, "other") && i+1 < len(r.toks) {
+			if r.is(i+1, "than") {
+				t.class = cExcept
+			} else if r.toks[i+1].class == cNumber {
+				t.class = cOther // "the other 11 tests": not all of them
+			}
+		}
+	case 'p', 't':
+		if r.is(i, "theory", "principle", "paper") && r.is(i-1, "in", "on") {
+			t.class, t.sub = cModal, 0
+		}
+		r.types(i)
+	case 'r':
+		r.hearsay(i, "reported", "reports", "report")
+	case 's':
+		if r.is(i, "save") && r.is(i+1, "for") {
+			t.class = cExcept
+		}
+		r.hearsay(i, "shows", "show", "saw", "sees")
 	}
 }
 

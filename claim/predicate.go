@@ -25,6 +25,8 @@ func (r *reader) predicates() []predicate {
 		var p predicate
 		var ok bool
 		switch {
+		case t.class == cState && t.sub == sLinted:
+			p, ok = r.linted(i)
 		case t.class == cState:
 			p, ok = r.state(i, out)
 		case t.class == cIssue:
@@ -150,7 +152,7 @@ func (r *reader) ends(i int) bool {
 	case cAnd:
 		return true
 	case cPrep:
-		return t.sub != 2
+		return t.sub != 2 && !(r.is(j, "over") && r.is(i, "pass", "passes", "passed") && !(j+1 < len(r.toks) && r.toks[j+1].class == cNumber))
 	case cState:
 		return t.sub == sSuccessfully || t.sub == sClean
 	case cOther:

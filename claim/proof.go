@@ -17,7 +17,7 @@ func (r *reader) proofs(out []Claim, seen uint64, have bool) []Claim {
 		return out
 	}
 	if c, ok := r.ranWell(); ok && !have {
-		c.Span, c.Text, c.Relayed = r.span, r.line, r.relayed
+		c.Span, c.Text, c.Relayed = r.span, r.line(), r.relayed
 		return append(out, c)
 	}
 	for i := range r.toks {
@@ -34,7 +34,7 @@ func (r *reader) proofs(out []Claim, seen uint64, have bool) []Claim {
 			c, ok = r.works(i)
 		}
 		if ok {
-			c.Span, c.Text, c.Relayed = r.span, r.line, r.relayed
+			c.Span, c.Text, c.Relayed = r.span, r.line(), r.relayed
 			return append(out, c)
 		}
 	}

@@ -10,8 +10,8 @@ type ranPart struct {
 }
 
 // next bounds the claims of the sentence r by the command the one before it
-// ran, and remembers the one r says was run.
-func (p *ranPart) next(r *reader, block int, claims []Claim) {
+// ran, and remembers the one r says was run. seen are the classes of r's words.
+func (p *ranPart) next(r *reader, seen uint64, block int, claims []Claim) {
 	if p.command != "" && p.block == block {
 		for i := range claims {
 			c := &claims[i]
@@ -21,6 +21,9 @@ func (p *ranPart) next(r *reader, block int, claims []Claim) {
 		}
 	}
 	*p = ranPart{}
+	if seen&(1<<cRan) == 0 || seen&(1<<cCode) == 0 {
+		return
+	}
 	for i := range r.toks {
 		t := &r.toks[i]
 		if t.blocked {

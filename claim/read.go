@@ -29,15 +29,16 @@ func Read(text string) Closing {
 			base++
 		}
 	}
-	m := message{text: text, blocks: blocks(text, base)}
-	m.read()
-	return m.closing
+	m := messages.Get().(*message)
+	defer messages.Put(m)
+	closing := m.read(text, base)
+	m.open("") // keeps nothing of the text
+	return closing
 }
 
 // context is what the words around a sentence say about it.
 type context struct {
 	span    [2]int
-	line    string
 	relayed bool
 	row     bool
 	item    bool
@@ -55,42 +56,8 @@ type lead struct {
 	relayed bool
 }
 
-// message is the reading of one text.
-type message struct {
-	text    string
-	blocks  []block
-	closing Closing
-	section lead
-	lead    lead
-	items   [8]struct {
-		indent int
-		lead   lead
-	}
-	depth     int
-	sentences int
-	seen      uint64 // the classes of the sentence's words, a bit each
-	last      ending
-	ran       ranPart
-}
-
-func (m *message) read() {
-	sc := scanner{msg: m.text, toks: make([]token, 0, 64)}
-	for i := range m.blocks {
-		b := &m.blocks[i]
-		if b.kind == rule {
-			if i == 0 || m.blocks[i-1].kind != row {
-				m.lead = lead{} // the line under a table's head ends nothing
-			}
-			continue
-		}
-		sc.at, sc.end = b.from, b.to
-		m.block(i, b, &sc)
-	}
-	m.finish()
-}
-
 // block reads one block's sentences.
-func (m *message) block(i int, b *block, sc *scanner) {
+func (m *message) block(i int, b *block) {
 	switch b.kind {
 	case item:
 		for m.depth > 0 && m.items[m.depth-1].indent >= b.indent {
@@ -110,20 +77,21 @@ func (m *message) block(i int, b *block, sc *scanner) {
 		over.join(m.items[k].lead)
 	}
 	listed := m.heads(i)
+	sc := &m.scanner
+	sc.at, sc.end = b.from, b.to
 	for sc.next() {
 		from, to := m.outer(sc.toks[0].start, sc.toks[len(sc.toks)-1].end, b)
 		if to <= from {
 			continue
 		}
-		ctx := context{
-			span: [2]int{from, to}, line: oneLine(m.text[from:to]), row: b.kind == row, item: b.kind == item,
-			first: m.sentences == 0, tick: b.tick, asking: sc.stop == '?', lead: over,
-		}
-		ctx.relayed = over.relayed
+		m.reader = reader{msg: m.text, toks: sc.toks, context: context{
+			span: [2]int{from, to}, row: b.kind == row, item: b.kind == item, first: m.sentences == 0,
+			tick: b.tick, asking: sc.stop == '?', lead: over, relayed: over.relayed,
+		}}
 		m.sentences++
-		r := reader{msg: m.text, toks: sc.toks, context: &ctx}
-		m.sentence(&r, i, listed && sc.at >= sc.end)
-		if m.seen&(1<<cRelay) != 0 && relays(&r) {
+		r := &m.reader
+		m.sentence(r, i, listed && sc.at >= sc.end)
+		if m.seen&(1<<cRelay) != 0 && relays(r) {
 			m.lead.relayed = true
 		}
 	}
@@ -223,6 +191,6 @@ func (m *message) sentence(r *reader, i int, head bool) {
 			m.bound(i, m.closing.Claims[from:])
 		}
 	}
-	m.ran.next(r, i, m.closing.Claims[from:])
+	m.ran.next(r, seen, i, m.closing.Claims[from:])
 	m.close(r, seen)
 }

@@ -6,8 +6,11 @@ import "strings"
 type reader struct {
 	msg  string
 	toks []token
-	*context
+	context
 }
+
+// line is the sentence, on one line.
+func (r *reader) line() string { return oneLine(r.msg[r.span[0]:r.span[1]]) }
 
 func (r *reader) text(t *token) string { return r.msg[t.start:t.end] }
 

@@ -6,31 +6,33 @@ func (r *reader) handsBack(i int) bool {
 		return true
 	}
 	for j := range r.toks {
-		found := false
-		switch r.initial(j) {
-		case 'y':
-			switch {
-			case r.is(j, "you"):
-				found = r.is(j+1, "can") && r.is(j+2, "now") || r.is(j+1, "must") || r.is(j+1, "need", "have") && r.is(j+2, "to") ||
-					r.is(j+1, "should", "will") && r.is(j+2, "run", "need", "set", "restart", "commit")
-			case r.is(j, "you'll", "you’ll"):
-				found = r.is(j+1, "need", "have")
-			case r.is(j, "your"):
-				found = r.is(j+1, "turn", "call")
-			}
-		case 'o', 'u':
-			found = r.is(j, "over", "up") && r.is(j+1, "to") && r.is(j+2, "you")
-		}
-		if found {
+		if r.toks[j].cues&cueYou != 0 && r.handsAt(j) {
 			return j == 0 || r.toks[j-1].class != cCond
 		}
 	}
 	return false
 }
 
+// handsAt tells whether the words at j leave a step to the user.
+func (r *reader) handsAt(j int) bool {
+	switch {
+	case r.is(j, "you"):
+		return r.is(j+1, "can") && r.is(j+2, "now") || r.is(j+1, "must") || r.is(j+1, "need", "have") && r.is(j+2, "to") ||
+			r.is(j+1, "should", "will") && r.is(j+2, "run", "need", "set", "restart", "commit")
+	case r.is(j, "you'll", "you’ll"):
+		return r.is(j+1, "need", "have")
+	case r.is(j, "your"):
+		return r.is(j+1, "turn", "call")
+	}
+	return r.is(j, "over", "up") && r.is(j+1, "to") && r.is(j+2, "you")
+}
+
 // remains reads that work is left.
 func (r *reader) remains() bool {
 	for j := range r.toks {
+		if r.toks[j].cues&cueRest == 0 {
+			continue
+		}
 		if left, ok := r.remainsAt(j); ok {
 			return left
 		}
@@ -93,11 +95,16 @@ func (r *reader) stillTo(j int) bool {
 // changed reads "I updated …", "Fixed …", "… has been renamed": a change to
 // files, made in this turn.
 func (r *reader) changed(i int) bool {
+	return r.changes(i) && !r.has("previously", "earlier", "already", "originally")
+}
+
+// changes reads it whenever it was made.
+func (r *reader) changes(i int) bool {
 	for j := range r.toks {
 		if r.toks[j].class != cChange || r.toks[j].depth > 0 {
 			continue
 		}
-		if r.is(j+1, "nothing", "no") || r.about(j) || r.has("previously", "earlier", "already", "originally") {
+		if r.is(j+1, "nothing", "no") || r.about(j) {
 			return false
 		}
 		if j == i {

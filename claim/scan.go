@@ -32,6 +32,8 @@ func (s *scanner) next() bool {
 	for s.at < s.end {
 		c := s.msg[s.at]
 		switch {
+		case letter(c):
+			s.word()
 		case c == ' ' || c == '\t' || c == '*' || c == '\n' || c == '\r':
 			s.at++
 		case c == '`':
@@ -84,8 +86,14 @@ func (s *scanner) push(t token) {
 }
 
 func (s *scanner) mark(c byte, n int) {
-	s.push(token{start: s.at, end: s.at + n, kind: mark, class: cMark, sub: c})
+	s.push(token{start: s.at, end: s.at + n, kind: mark, part: part{class: cMark, sub: c}})
 	s.at += n
+}
+
+// span pushes a quoted span. It keeps the cues of its words: a name in quotes
+// is compared as any word is.
+func (s *scanner) span(from, to int, kind tokenKind, c class) {
+	s.push(token{start: from, end: to, kind: kind, part: part{class: c, cues: words().find(s.msg[from:to]).cues}})
 }
 
 // sentenceEnd takes a full stop, question or exclamation mark.
@@ -142,10 +150,10 @@ func (s *scanner) symbol() {
 	case '“':
 		s.quote("“", "”")
 	case '✅', '✓', '✔', '☑', '🟢':
-		s.push(token{start: s.at, end: s.at + n, kind: tickMark, class: cMark, sub: 't'})
+		s.push(token{start: s.at, end: s.at + n, kind: tickMark, part: part{class: cMark, sub: 't'}})
 		s.at += n
 	case '❌', '✗', '✘', '⚠', '🔴':
-		s.push(token{start: s.at, end: s.at + n, kind: crossMark, class: cMark, sub: 'x'})
+		s.push(token{start: s.at, end: s.at + n, kind: crossMark, part: part{class: cMark, sub: 'x'}})
 		s.at += n
 	case '…':
 		s.at += n
@@ -172,7 +180,7 @@ func (s *scanner) code() {
 		s.at = from
 		return
 	}
-	s.push(token{start: from, end: from + i, kind: code, class: cCode})
+	s.span(from, from+i, code, cCode)
 	s.at = from + i + n
 }
 
@@ -192,102 +200,6 @@ func (s *scanner) quote(open, shut string) {
 		s.at = from
 		return
 	}
-	s.push(token{start: from, end: from + i, kind: quoted, class: cQuoted})
+	s.span(from, from+i, quoted, cQuoted)
 	s.at = from + i + len(shut)
-}
-
-// pathStart tells whether a byte after a full stop or slash makes it a path.
-func pathStart(c byte) bool {
-	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '/'
-}
-
-// The marks that may stand inside a word, as bits: those below 64 and those from
-// there on.
-const (
-	lowMarks  = 1<<'#' | 1<<'$' | 1<<'%' | 1<<'\'' | 1<<'+' | 1<<'-' | 1<<'.' | 1<<'/' | 1<<':' | 1<<'='
-	highMarks = 1<<('@'-64) | 1<<('\\'-64) | 1<<('_'-64) | 1<<('~'-64)
-)
-
-func wordByte(c byte) bool {
-	switch {
-	case c|0x20 >= 'a' && c|0x20 <= 'z', c >= '0' && c <= '9':
-		return true
-	case c < 64:
-		return lowMarks>>c&1 != 0
-	case c < 128:
-		return highMarks>>(c-64)&1 != 0
-	}
-	return false
-}
-
-// word takes a run of bytes up to a space or a mark and names it.
-func (s *scanner) word() {
-	start, from := s.at, s.at
-	for s.at < s.end && (wordByte(s.msg[s.at]) || s.msg[s.at] >= utf8.RuneSelf && !s.breaks()) {
-		s.at++
-	}
-	if s.at == from {
-		s.at++
-		return
-	}
-	end := s.at
-	// What ends a sentence or opens a list is no part of the word.
-	for s.at > from && outerMark(s.msg[s.at-1]) && !strings.HasSuffix(s.msg[from:s.at], "/...") && !strings.HasSuffix(s.msg[from:s.at], "=.") {
-		s.at--
-	}
-	to := s.at
-	for from < to && (s.msg[from] == '_' || s.msg[from] == '\'' || s.msg[from] == '~') {
-		from++
-	}
-	if from == to {
-		// Only marks: skip the run at once, but leave a final mark to be read.
-		s.at = max(end-1, s.at, start+1)
-		return
-	}
-	for to < s.end && s.msg[to] == ',' && to-from < 16 && digits(s.msg[from:to]) && thousands(s.msg[to:s.end]) {
-		to += 4
-		s.at = to
-	}
-	text := s.msg[from:to]
-	if strings.IndexByte(text, '/') > 0 && s.slashed(from, to) {
-		return
-	}
-	s.push(name(text, from, to))
-}
-
-// outerMark tells the marks that are no part of a word at its end.
-func outerMark(c byte) bool {
-	switch c {
-	case '.', ':', '\'', '_', '-', '~':
-		return true
-	}
-	return false
-}
-
-// breaks tells whether the rune at the cursor ends a word. It must start a rune.
-func (s *scanner) breaks() bool {
-	if !utf8.RuneStart(s.msg[s.at]) {
-		return false
-	}
-	r, _ := utf8.DecodeRuneInString(s.msg[s.at:s.end])
-	return r >= 0x2000 && r != '’'
-}
-
-// slashed splits "fmt/lint/test" where every part is a word of the tables.
-func (s *scanner) slashed(from, to int) bool {
-	text := s.msg[from:to]
-	for part := range strings.SplitSeq(text, "/") {
-		if c, _ := lookup(part); c != cNoun && c != cTool && c != cTestAdj && c != cState {
-			return false
-		}
-	}
-	at := from
-	for part := range strings.SplitSeq(text, "/") {
-		if at > from {
-			s.push(token{start: at - 1, end: at, kind: mark, class: cMark, sub: '&'})
-		}
-		s.push(name(part, at, at+len(part)))
-		at += len(part) + 1
-	}
-	return true
 }

@@ -74,7 +74,7 @@ func (r *reader) subjects(lo, hi int, depth uint8) []subject {
 			}
 		case cBoth, cThese:
 			if !verb {
-				cur.pointed, cur.narrowed = true, true
+				cur.pointed, cur.narrowed, cur.few = true, true, r.pointedAt(i)
 			}
 		case cEverything:
 			cur.known, cur.bare, cur.all = true, true, true
@@ -174,6 +174,11 @@ func (r *reader) subjects(lo, hi int, depth uint8) []subject {
 				if !wide && !whole(r.text(t)) {
 					cur.names, cur.narrowed = append(cur.names, r.lower(t)), true
 				}
+				continue
+			}
+			if cur.kind == kNone && testName(r.text(t)) { // TestRetry, test_retry: as in backticks
+				cur.kind, cur.known, cur.narrowed = kTests, true, true
+				cur.names = append(cur.names, r.text(t))
 				continue
 			}
 			if r.is(i, "detector") && i > lo && r.is(i-1, "race") {

@@ -15,11 +15,10 @@ type token struct {
 	value      int // number: the count; ratio: the first
 	total      int // ratio: the second
 	kind       tokenKind
-	class      class
-	sub        uint8
-	depth      uint8 // in brackets
-	upper      bool  // starts with a capital
-	blocked    bool  // in a stretch of words that states nothing
+	part
+	depth   uint8 // in brackets
+	upper   bool  // starts with a capital
+	blocked bool  // in a stretch of words that states nothing
 }
 
 // maxTokens bounds the work on one sentence; what lies beyond is not read.
@@ -35,7 +34,7 @@ func name(text string, from, to int) token {
 		t.kind, t.class = argument, cArg
 		return t
 	}
-	t.class, t.sub = lookup(text)
+	t.part = partOf(text)
 	return t
 }
 

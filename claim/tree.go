@@ -40,7 +40,7 @@ func (r *reader) absent(out []Claim) []Claim {
 			}
 		}
 		if sought >= 0 && left && sought <= i+4 {
-			return append(out, Claim{Span: r.span, Text: r.line, Kind: Check, Scope: All, Form: Absent, Names: names, Relayed: r.relayed})
+			return append(out, Claim{Span: r.span, Text: r.line(), Kind: Check, Scope: All, Form: Absent, Names: names, Relayed: r.relayed})
 		}
 	}
 	return out
@@ -77,7 +77,7 @@ func (r *reader) treeState(out []Claim) []Claim {
 	if len(names) == 0 {
 		return out
 	}
-	return append(out, Claim{Span: r.span, Text: r.line, Kind: Value, Scope: scope, Form: State, Names: names, Relayed: r.relayed})
+	return append(out, Claim{Span: r.span, Text: r.line(), Kind: Value, Scope: scope, Form: State, Names: names, Relayed: r.relayed})
 }
 
 func contains(list []string, s string) bool {

@@ -73,6 +73,9 @@ type Claim struct {
 	// Commands are the quoted commands it names, as written.
 	Commands []string
 	Numbers  []Number
+	// Few is how many tests the words point at without naming them: 1 of "the
+	// test passes", 2 of "both tests pass"; 0 of all others.
+	Few int
 	// Heading is true if it heads a list; Items are then that list's names.
 	Heading bool
 	Items   []string

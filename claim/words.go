@@ -1,10 +1,5 @@
 package claim
 
-import (
-	"strings"
-	"sync"
-)
-
 // class is the part a word plays in a statement about a check.
 type class uint8
 
@@ -78,6 +73,7 @@ const (
 	sBuilt   // compiled, built: only with an adverb
 	sChecks  // typechecks
 	sSatisfy // satisfies the linter
+	sLinted  // what was done to the code; formatted beside it says as much
 )
 
 // The kinds as small numbers.
@@ -112,89 +108,4 @@ type entry struct {
 	class class
 	sub   uint8
 	words string
-}
-
-// maxWord is longer than any word of the tables.
-const maxWord = 18
-
-// lexicon finds the words of tables: an open-addressed hash table, since every
-// word of every message is looked up and most are in no table.
-type lexicon []struct {
-	word  string
-	class class
-	sub   uint8
-}
-
-// newLexicon makes one of size slots, a power of two and at least twice the
-// number of words. Of two entries of a word the first counts.
-func newLexicon(size int, tables ...[]entry) lexicon {
-	x := make(lexicon, size)
-	for _, table := range tables {
-		for _, e := range table {
-			for w := range strings.FieldsSeq(e.words) {
-				if s := &x[x.slot([]byte(w), hash(w))]; s.word == "" {
-					s.word, s.class, s.sub = w, e.class, e.sub
-				}
-			}
-		}
-	}
-	return x
-}
-
-const lexiconSize = 2048
-
-var words = sync.OnceValue(func() lexicon { return newLexicon(lexiconSize, checkWords(), grammarWords()) })
-
-// The hash is FNV-1a.
-const (
-	hashStart = 2166136261
-	hashPrime = 16777619
-)
-
-func hash(w string) uint32 {
-	h := uint32(hashStart)
-	for i := range len(w) {
-		h = (h ^ uint32(w[i])) * hashPrime
-	}
-	return h
-}
-
-// slot is where a word with a hash is or would be.
-func (x lexicon) slot(w []byte, h uint32) uint32 {
-	mask := uint32(len(x) - 1)
-	i := (h ^ h>>15) & mask
-	for x[i].word != "" && x[i].word != string(w) {
-		i = (i + 1) & mask
-	}
-	return i
-}
-
-// find names a word of up to maxWord bytes, whatever the case of its ASCII
-// letters and with either apostrophe.
-func (x lexicon) find(text string) (class, uint8) {
-	if len(text) > maxWord {
-		return cOther, 0
-	}
-	var buf [maxWord + 2]byte
-	n, h := 0, uint32(hashStart)
-	for i := 0; i < len(text); i++ {
-		c := folded(text[i])
-		if c == 0xE2 && i+2 < len(text) && text[i+1] == 0x80 && text[i+2] == 0x99 { // ’
-			c = '\''
-			i += 2
-		}
-		buf[n] = c
-		n++
-		h = (h ^ uint32(c)) * hashPrime
-	}
-	s := &x[x.slot(buf[:n], h)]
-	return s.class, s.sub
-}
-
-// lookup names a word of the tables.
-func lookup(text string) (class, uint8) {
-	if text == "CI" || text == "CD" || text == "CI/CD" {
-		return cCI, 0
-	}
-	return words().find(text)
 }

@@ -21,6 +21,14 @@ func TestTables(t *testing.T) {
 			}
 		}
 	}
+	for _, c := range cuedWords() {
+		for w := range strings.FieldsSeq(c.words) {
+			if pathLike(w) || len(w) > maxWord || w != strings.ToLower(w) || w[0] == '-' || w[0] >= '0' && w[0] <= '9' || partOf(w).cues&c.cue == 0 {
+				t.Errorf("%q would not be found", w)
+			}
+			seen[w] = true
+		}
+	}
 	if n := len(seen); n*2 > lexiconSize {
 		t.Errorf("%d words for %d slots", n, lexiconSize)
 	}

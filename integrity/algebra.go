@@ -3,6 +3,7 @@ package integrity
 import (
 	"strconv"
 	"strings"
+	"time"
 )
 
 // Subject is what an assertion is about.
@@ -61,6 +62,8 @@ type Assertion struct {
 	Place      Place
 	Call       string
 	Synthetic  bool // of a canary
+
+	shown string // the subject in words, where its id is a key of several
 }
 
 // key joins parts so that no content can forge a separator.
@@ -83,9 +86,19 @@ func optional(s *string) string {
 	return "+" + *s
 }
 
-// slotKey is what has one value at a time.
+// slotKey is what has one value at a time. The id is an identifier, so its case
+// is none of it; that it may spell a number is not looked at: 1.1 and 1.10 can be
+// two versions.
 func (a *Assertion) slotKey() string {
-	return key(a.Subject.Kind, a.Subject.ID, a.Predicate, optional(a.Epoch), a.At)
+	return key(a.Subject.Kind, foldCase(a.Subject.ID), a.Predicate, optional(a.Epoch), instant(a.At))
+}
+
+// instant is one spelling of a time, whatever its zone.
+func instant(at string) string {
+	if t, err := time.Parse(time.RFC3339Nano, at); err == nil {
+		return t.UTC().Format(time.RFC3339Nano)
+	}
+	return at
 }
 
 // Conflict is one slot with several values.

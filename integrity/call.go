@@ -15,7 +15,7 @@ type call struct {
 	ByFooting bool
 
 	tool   *Tool // declared, or nil
-	echoes []uint32
+	echoes *echoes
 	did    []Deed
 
 	args *node

@@ -79,7 +79,7 @@ type Column struct {
 // Invariant is a predicate that can hold only one value at a time.
 type Invariant struct {
 	Predicate string
-	Kind      string   // of the subjects; "" is the predicate's name
+	Kind      string   // of the subjects; "" is row, and with Multi all
 	Keys      []string // columns that name the subject
 	Tools     []string // empty: every tool
 	Epoch     string   // a column, or "turn" or "call"; "" is the whole run
@@ -143,6 +143,9 @@ func (d *Declarations) Empty() bool {
 // excuse: it loses to what anybody else says.
 func (d *Declarations) Merge(other *Declarations) {
 	for _, t := range other.Tools {
+		if t.Meta && nameOf(t.Name).deed != "" {
+			t.Settles, t.UnsettledBy = nil, nil // known without the server's word
+		}
 		have := d.tool(t.Name)
 		if have == nil {
 			d.Tools = append(d.Tools, t)
@@ -157,8 +160,8 @@ func (d *Declarations) Merge(other *Declarations) {
 	d.Dev = d.Dev || other.Dev
 }
 
-// Unexcuse takes out everything that excuses a value, and says how many values
-// that were.
+// Unexcuse takes out everything that excuses a value or a call, and says how many
+// that were. What a declaration leaves out of a check that it arms itself stays.
 func (d *Declarations) Unexcuse() int {
 	n := 0
 	for i := range d.External {
@@ -169,8 +172,23 @@ func (d *Declarations) Unexcuse() int {
 		t := &d.Tools[i]
 		n += len(t.External) + len(t.Free)
 		t.External, t.Free = nil, nil
+		for _, values := range t.Allowed {
+			n += len(values)
+		}
+		t.Allowed = nil
+		if t.Effect == Reads || t.Effect == Polls {
+			// Only what is known, or declared by others, could need it.
+			t.Effect = NoWord
+			n++
+		}
+		if nameOf(t.Name).deed != "" && (t.Settles != nil || t.UnsettledBy != nil) {
+			t.Settles, t.UnsettledBy = nil, nil
+			n++
+		}
 	}
-	return n
+	before := len(d.Invariants)
+	d.Invariants = slices.DeleteFunc(d.Invariants, func(v Invariant) bool { return v.Multi })
+	return n + before - len(d.Invariants)
 }
 
 func (t *Tool) merge(o *Tool) {
@@ -192,16 +210,21 @@ func (t *Tool) merge(o *Tool) {
 	}
 	t.Identifiers = append(t.Identifiers, o.Identifiers...)
 	t.Exact, t.Free, t.External = append(t.Exact, o.Exact...), append(t.Free, o.Free...), append(t.External, o.External...)
+	// When work has settled, and what undoes it, excuses a repetition: where
+	// somebody else declared the effect, it is not for the server to say.
+	if !o.Meta || t.Meta || t.Effect == NoWord {
+		if t.Settles == nil {
+			t.Settles = o.Settles
+		}
+		t.UnsettledBy = append(t.UnsettledBy, o.UnsettledBy...)
+	}
 	if t.Effect == NoWord {
 		t.Effect = o.Effect
 	}
 	if len(t.Key) == 0 {
 		t.Key = o.Key
 	}
-	if t.Settles == nil {
-		t.Settles = o.Settles
-	}
-	t.UnsettledBy, t.Absent = append(t.UnsettledBy, o.UnsettledBy...), append(t.Absent, o.Absent...)
+	t.Absent = append(t.Absent, o.Absent...)
 	if t.Rows == "" {
 		t.Rows = o.Rows
 	}
@@ -229,6 +252,9 @@ func (p *Problem) Error() string {
 		default:
 			b.WriteString(s)
 		}
+	}
+	if len(p.Path) == 0 {
+		return p.Message
 	}
 	return b.String() + ": " + p.Message
 }

@@ -39,7 +39,8 @@ func (r *declReader) columns(t *Tool, v any, at []string) {
 				c.Type = "enum"
 			}
 		default:
-			r.fail(here, "want a type or a table")
+			r.fail(here, `want a type, as in "integer" or "date?", or a table, as in { enum = ["a", "b"] }`)
+			continue
 		}
 		switch {
 		case !slices.Contains(columnTypes(), c.Type):
@@ -48,6 +49,8 @@ func (r *declReader) columns(t *Tool, v any, at []string) {
 			r.fail(here, "type enum and a list enum go together")
 		case c.Format != "" && c.Type != "date":
 			r.fail(here, "only a date has a format")
+		case c.Format != "" && datesNothing(c.Format):
+			r.fail(append(here, "format"), "%q is no layout: write it as Go does (2006-01-02) or strftime (%%Y-%%m-%%d)", clip(c.Format))
 		}
 		t.Columns = append(t.Columns, c)
 	}
@@ -62,7 +65,7 @@ func (r *declReader) invariant(d *Declarations, m map[string]any, at []string) {
 	switch {
 	case v.Predicate == "":
 		r.fail(append(slices.Clone(at), "predicate"), "is missing")
-	case len(v.Keys) == 0:
+	case len(v.Keys) == 0 && !v.Multi: // of several values no subject is looked for
 		r.fail(append(slices.Clone(at), "keys"), "is missing")
 	case slices.Contains(v.Keys, v.Predicate):
 		r.fail(append(slices.Clone(at), "keys"), "the predicate cannot be its own key")

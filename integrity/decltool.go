@@ -27,6 +27,9 @@ func (r *declReader) tool(d *Declarations, m map[string]any, at []string) {
 	if t.Name == "" {
 		r.fail(append(slices.Clone(at), "name"), "is missing")
 	}
+	if slices.Contains(t.UnsettledBy, t.Name) {
+		r.fail(append(slices.Clone(at), "unsettled_by"), "%s cannot unsettle itself", clip(t.Name))
+	}
 	if t.Effect = Effect(effect); !slices.Contains([]Effect{NoWord, Reads, Polls, Writes}, t.Effect) {
 		r.fail(append(slices.Clone(at), "effect"), "%q is no effect: read, poll or write", clip(effect))
 	}

@@ -53,15 +53,18 @@ func (b *deedBook) of(c *call) []Deed {
 	if t != nil && t.Effect == Writes {
 		k := c.in().exactCanonical()
 		if len(t.Key) > 0 {
-			var parts []string
+			parts, held := make([]string, 0, len(t.Key)), false
 			for _, p := range t.Key {
 				if n := c.in().pick(p); n != nil {
-					parts = append(parts, n.canonical())
+					parts, held = append(parts, n.canonical()), true
 				} else {
 					parts = append(parts, "-")
 				}
 			}
-			k = key(parts...)
+			// A call with none of them says by all its arguments what it is.
+			if held {
+				k = key(parts...)
+			}
 		}
 		return []Deed{{Name: "call of " + t.Name, Key: k, Text: t.Name}}
 	}

@@ -16,7 +16,8 @@ type Deed struct {
 	Key  string `json:"key"`  // what makes two the same
 	Text string `json:"text,omitempty"`
 
-	id string // name and key, with a digest for a long key
+	id    string // name and key, with a digest for a long key
+	fresh bool   // what its own command line does before it unsettles it
 }
 
 // maxDeedKey is the longest key that is kept as it is.
@@ -148,7 +149,8 @@ func knownShell(line, dir string) (deeds []Deed, st stir) {
 				if once(e.Why, &seg) && !seg.Loop && !seg.Cond && !seg.Func && allKnown(&seg) {
 					deeds = append(deeds, Deed{
 						Name: e.Why, Text: seg.Text,
-						Key: key(dir, seg.Dir, seg.Place.Kind, seg.Place.Name, key(seg.Words()...), seg.Heredoc),
+						Key:   key(dir, seg.Dir, seg.Place.Kind, seg.Place.Name, key(seg.Words()...), seg.Heredoc),
+						fresh: st.push || st.build && !strings.HasPrefix(e.Why, "git push"),
 					})
 				}
 			case effect.Commit:
@@ -163,6 +165,7 @@ func knownShell(line, dir string) (deeds []Deed, st stir) {
 				st.push, st.build, st.files = true, true, true
 			}
 		}
+		st.build = st.build || builds(&seg)
 		// What git does besides reading may be sent by the next push.
 		if seg.Prog() == "git" && len(seg.Argv) > 1 && !slices.Contains(gitReads(), seg.Argv[1].Text) && seg.Argv[1].Text != "push" {
 			st.push = true
@@ -208,6 +211,38 @@ func constant(word string) bool {
 		}
 		word = rest[1:]
 	}
+}
+
+// builds: the command makes what is pushed, published or deployed after it,
+// though it may write nothing into the tree.
+func builds(seg *shell.Segment) bool {
+	prog := seg.Prog()
+	switch prog {
+	case "make", "gmake", "ninja", "bazel", "mvn", "gradle", "gradlew", "mvnw", "just", "task":
+		return true
+	}
+	var verbs []string
+	switch prog {
+	case "docker", "podman", "buildah", "nerdctl", "docker-compose":
+		verbs = []string{"build", "bud", "tag", "commit", "load", "import", "pull"}
+	case "go", "cargo", "npm", "yarn", "pnpm", "bun", "poetry", "uv", "hatch", "flit", "dotnet", "helm", "swift", "zig", "python", "python3":
+		verbs = []string{"build", "generate", "version", "pack", "package"}
+	default:
+		return false
+	}
+	n := 0
+	for _, w := range seg.Argv[1:] {
+		if strings.HasPrefix(w.Text, "-") {
+			continue
+		}
+		if verb, _, _ := strings.Cut(w.Text, ":"); slices.Contains(verbs, verb) {
+			return true
+		}
+		if n++; n == 2 { // docker compose build, npm run build
+			break
+		}
+	}
+	return false
 }
 
 func gitReads() []string {

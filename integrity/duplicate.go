@@ -33,6 +33,10 @@ func (duplicates) judge(j *Judge, s Seam, m *moment) outcome {
 	j.deeds.current(j, c.did)
 	for _, d := range c.did {
 		first := j.deeds.settled[d.id]
+		if d.fresh && first != nil {
+			j.deeds.forget(func(o *done) bool { return o == first })
+			continue
+		}
 		switch {
 		case first == nil:
 		case first.state == pending:

@@ -55,7 +55,9 @@ func (f *facts) fact(m *moment) {
 	f.take(factKey(a.Subject, a.Predicate), a.Predicate, s)
 }
 
-func factKey(s Subject, predicate string) string { return key("fact", s.Kind, s.ID, predicate) }
+func factKey(s Subject, predicate string) string {
+	return key("fact", s.Kind, foldCase(s.ID), predicate)
+}
 
 func (f *facts) take(k, predicate string, s *settledFact) {
 	have := f.last[k]

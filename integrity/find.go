@@ -93,7 +93,7 @@ func (x *index) lookup(p phrase, w want) (hit, bool) {
 		return hit{pos, pos}, pos != 0
 	}
 	var found hit
-	ok := x.chains(&p, w == ground || w == live, w != ground, func(h hit) bool {
+	ok := x.chains(&p, w == ground || w == live || w == own && len(p.toks) > 1, w != ground, func(h hit) bool {
 		if x.counts(h, w) {
 			found = h
 			return true

@@ -111,13 +111,14 @@ func (x *index) known(h uint64) uint32 {
 	return id
 }
 
-// add indexes a text. echoes are tokens that do not count as served by it.
-func (x *index) add(text string, seg segment, echoes []uint32) {
+// add indexes a text. own is what does not count as served by it.
+func (x *index) add(text string, seg segment, own *echoes) {
 	if x.full || text == "" {
 		return
 	}
 	seg.spans = true
-	x.put(text, seg, echoes)
+	x.put(text, seg, own)
+	x.pairUp(own)
 	seg.spans = false
 	for range maxEscaped {
 		lines := escapedLines(text)
@@ -125,7 +126,8 @@ func (x *index) add(text string, seg segment, echoes []uint32) {
 		if lines == "" || !ok {
 			return
 		}
-		x.put(plain, seg, echoes)
+		x.put(plain, seg, own)
+		x.pairUp(own)
 		text = plain
 	}
 }
@@ -156,17 +158,19 @@ func escapedLines(text string) string {
 }
 
 // put indexes a text as it stands.
-func (x *index) put(text string, seg segment, echoes []uint32) {
+func (x *index) put(text string, seg segment, own *echoes) {
 	if x.full {
 		return
 	}
 	seg.first = x.n + 1
 	x.segs = append(x.segs, seg)
 	x.echo++
-	for _, id := range echoes {
-		x.entry(id).echo = x.echo
+	if own != nil {
+		for _, id := range own.tokens {
+			x.entry(id).echo = x.echo
+		}
 	}
-	ground, own := seg.from == served, seg.from == argued
+	ground, argues := seg.from == served, seg.from == argued
 	k := tokensOf(text, 0)
 	for last := 0; ; {
 		t, ok := k.next()
@@ -199,10 +203,33 @@ func (x *index) put(text string, seg segment, echoes []uint32) {
 		} else {
 			o.prev, e.other = e.other, x.n
 		}
-		if own {
+		if argues {
 			e.argued = x.n
 			if len(x.names) < maxEchoes && named(text, t) {
 				x.names = append(x.names, id)
+			}
+		}
+	}
+}
+
+// pairUp marks what the newest text repeats of arguments of several tokens. They
+// stay where ground is looked for: only a value that is all echo is none.
+func (x *index) pairUp(own *echoes) {
+	if own == nil || own.pairs == nil {
+		return
+	}
+	first := x.segs[len(x.segs)-1].first
+	for _, p := range own.pairs {
+		e := x.entry(p.second)
+		for _, newest := range [...]uint32{e.ground, e.other} {
+			for pos := newest; pos > first; {
+				o := x.at(pos)
+				if o.gap == p.gap {
+					if before := x.at(pos - 1); before.tok == p.first {
+						before.echo, o.echo = true, true
+					}
+				}
+				pos = o.prev
 			}
 		}
 	}

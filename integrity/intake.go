@@ -67,7 +67,7 @@ func (j *Judge) after(m *moment) {
 }
 
 // serve indexes a text.
-func (j *Judge) serve(m *moment, text string, from origin, echoes []uint32) {
+func (j *Judge) serve(m *moment, text string, from origin, own *echoes) {
 	if j.idx == nil || text == "" {
 		return
 	}
@@ -75,7 +75,7 @@ func (j *Judge) serve(m *moment, text string, from origin, echoes []uint32) {
 		from = spoken
 	}
 	s := segment{from: from, turn: j.turn, at: m.Place, call: m.Call, user: m.Kind == Turn, sys: m.Kind == System}
-	j.idx.add(text, s, echoes)
+	j.idx.add(text, s, own)
 }
 
 func (j *Judge) open(c *call) {
@@ -112,13 +112,13 @@ func (j *Judge) Wants(id string) bool {
 
 // settle takes in a result.
 func (j *Judge) settle(m *moment) {
-	var echoes []uint32
+	var own *echoes
 	if m.call != nil && !m.Refused {
-		echoes = m.call.echoes
+		own = m.call.echoes
 		j.produce(m)
 	}
 	if j.idx != nil && !m.Refused {
-		j.serve(m, m.text(), served, echoes)
+		j.serve(m, m.text(), served, own)
 		if m.Truncated {
 			j.idx.incomplete = fmt.Sprintf("the record holds only a part of the result on line %d", m.Line)
 		}

@@ -1,9 +1,11 @@
 package integrity
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/footing-dev/footing/record"
 )
@@ -52,7 +54,7 @@ func (invariants) fact(j *Judge, s Seam, m *moment) outcome {
 		return outcome{end: inapplicable}
 	}
 	for _, v := range j.decl.Invariants {
-		if v.Predicate == a.Predicate && v.Multi {
+		if v.Multi && v.Predicate == a.Predicate && (v.Kind == "" || v.Kind == a.Subject.Kind) {
 			return outcome{end: inapplicable}
 		}
 	}
@@ -96,7 +98,7 @@ func (j *Judge) assert(s Seam, a *Assertion) outcome {
 		return outcome{end: pass, subjects: 1}
 	}
 	f := Finding{
-		Kind: InvariantViolation, Seam: s, Subjects: []Subject{a.Subject}, Predicate: a.Predicate, Epoch: a.Epoch,
+		Kind: InvariantViolation, Seam: s, Subjects: []Subject{all[0].Subject}, Predicate: a.Predicate, Epoch: a.Epoch,
 	}
 	said := ""
 	for i := range all {
@@ -112,15 +114,15 @@ func (j *Judge) assert(s Seam, a *Assertion) outcome {
 		}
 		said += fmt.Sprintf(" (line %d)", p.Place.Line)
 	}
-	f.Message = fmt.Sprintf("%s of %s can be only one thing at a time and was given as %s", clip(a.Predicate), clip(a.Subject.String()), said)
+	f.Message = fmt.Sprintf("%s of %s can be only one thing at a time and was given as %s", clip(a.Predicate), clip(cmp.Or(a.shown, a.Subject.String())), said)
 	j.file(f)
 	return outcome{end: fail, subjects: 1}
 }
 
 // declared judges the rows of a result by the user's own invariants.
 func (invariants) declared(j *Judge, s Seam, m *moment) outcome {
-	if len(j.decl.Invariants) == 0 || m.call == nil {
-		return outcome{end: inapplicable}
+	if len(j.decl.Invariants) == 0 || m.call == nil || m.Error || m.Refused {
+		return outcome{end: inapplicable} // a failed call, or one kept from the agent, asserts nothing
 	}
 	o := outcome{end: inapplicable}
 	for i := range j.decl.Invariants {
@@ -163,14 +165,24 @@ func (v *Invariant) assertion(row *node, m *moment, turn int) (Assertion, bool) 
 			return Assertion{}, false
 		}
 		ids[i] = kn.value().Text
+		if n, ok := Number(kn.text); ok && kn.kind == '0' {
+			ids[i] = n // 1 and 1.0
+		}
 	}
 	a := Assertion{Predicate: v.Predicate, Value: n.value(), Provenance: m.call.Tool, Place: m.Place, Call: m.Call}
 	a.Subject = Subject{Kind: v.Kind, ID: ids[0]}
 	if len(ids) > 1 {
-		a.Subject.ID = key(ids...)
+		folded := make([]string, len(ids))
+		for i, id := range ids {
+			folded[i] = foldCase(id)
+		}
+		a.Subject.ID = key(folded...)
 	}
 	if a.Subject.Kind == "" {
 		a.Subject.Kind = "row"
+	}
+	if len(ids) > 1 {
+		a.shown = a.Subject.Kind + " " + strings.Join(ids, ", ")
 	}
 	var epoch string
 	switch v.Epoch {

@@ -42,10 +42,13 @@ func (recency) judge(j *Judge, s Seam, m *moment) outcome {
 	}
 	f := Finding{Kind: PriorTurnEvidence, Seam: s, Advisory: true, Predicate: "served", Subjects: []Subject{{"answer", fmt.Sprintf("%s line %d", m.File, m.Line)}}}
 	f.Witnesses = []Witness{m.witness(record.RoleClaim, "", "")}
-	newest, judged, now := -1, 0, 0
+	newest, judged, now, never := -1, 0, 0, 0
 	for _, v := range values {
 		h, turn, inNow, ok := j.idx.serving(v, j.turn)
 		if !ok {
+			if _, said := j.idx.find(v, false, ground); !said {
+				never++
+			}
 			continue // not served at all, or only repeated from the question
 		}
 		judged++
@@ -70,8 +73,11 @@ func (recency) judge(j *Judge, s Seam, m *moment) outcome {
 	if j.turnCalls == 0 {
 		fetched = "this turn called nothing"
 	}
+	if never > 0 { // they are no evidence, of this turn or another
+		fetched = fmt.Sprintf("%d more were served by nothing; %s", never, fetched)
+	}
 	f.Message = fmt.Sprintf("%d of %d values in the answer (line %d) were last served before this turn, the newest in turn %d, at least %d turns earlier; %s: %s",
-		judged, judged, m.Line, newest, j.turn-newest, fetched, listed(f.Values))
+		judged, judged+never, m.Line, newest, j.turn-newest, fetched, listed(f.Values))
 	j.file(f)
 	o.end, o.advisory = fail, true
 	return o

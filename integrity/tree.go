@@ -54,6 +54,9 @@ func read(d *jsontext.Decoder, depth int, left *int) (node, error) {
 	switch n.kind {
 	case '"', '0':
 		n.text = tok.String()
+		if w, ok := strings.CutPrefix(n.text, noNumber); ok && n.kind == '"' {
+			n.kind, n.text = '0', w
+		}
 	case '[':
 		for d.PeekKind() != ']' {
 			kid, err := read(d, depth-1, left)
@@ -183,6 +186,45 @@ func (n *node) walk(pointer, pattern string, f func(leaf)) {
 	}
 }
 
+// noNumber marks the text of what is in the place of a number and is none.
+const noNumber = "\x00no number "
+
+// noNumbers rewrites the NaN and Infinity that many servers write, which JSON
+// has no word for, so that the values around them can be judged. They are read
+// as numbers that are not finite.
+func noNumbers(s string) (string, bool) {
+	if !strings.Contains(s, "NaN") && !strings.Contains(s, "Infinity") {
+		return "", false
+	}
+	var b strings.Builder
+	changed := false
+	for i := 0; i < len(s); {
+		switch s[i] {
+		case '"':
+			end := min(stringEnd(s, i+1)+1, len(s))
+			b.WriteString(s[i:end])
+			i = end
+			continue
+		case '-', 'N', 'I':
+			word := ""
+			for _, w := range [...]string{"NaN", "Infinity", "-Infinity", "-NaN"} {
+				if strings.HasPrefix(s[i:], w) {
+					word = w
+				}
+			}
+			if word != "" {
+				b.WriteString(`"\u0000` + noNumber[1:] + word + `"`)
+				i += len(word)
+				changed = true
+				continue
+			}
+		}
+		b.WriteByte(s[i])
+		i++
+	}
+	return b.String(), changed
+}
+
 // payload is the tree of a result: its own JSON, or the JSON that stands in
 // its text or in its only MCP content block.
 func payload(text string) (node, bool) {
@@ -192,6 +234,11 @@ func payload(text string) (node, bool) {
 			return node{}, false
 		}
 		n, err := parse(t)
+		if err != nil {
+			if t, ok := noNumbers(t); ok {
+				n, err = parse(t)
+			}
+		}
 		if err != nil {
 			return node{}, false
 		}

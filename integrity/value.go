@@ -2,6 +2,7 @@ package integrity
 
 import (
 	"sort"
+	"strconv"
 	"strings"
 
 	"github.com/go-json-experiment/json"
@@ -31,8 +32,34 @@ func (n *node) value() Value {
 	if n.kind != '[' && n.kind != '{' {
 		return Value{State: NotApplicable}
 	}
-	k := n.canonical()
-	return Value{Key: k, Text: clip(k)}
+	return Value{Key: n.canonical(), Text: clip(n.written(nil))}
+}
+
+// written is a composite as JSON, up to somewhat more than is quoted of it.
+func (n *node) written(b []byte) string { return string(n.write(b)) }
+
+func (n *node) write(b []byte) []byte {
+	switch n.kind {
+	case '"':
+		return strconv.AppendQuote(b, clip(n.text))
+	case '[', '{':
+	default:
+		return append(b, n.value().Text...)
+	}
+	b = append(b, n.kind)
+	for i := range n.kids {
+		if len(b) > maxQuote {
+			break
+		}
+		if i > 0 {
+			b = append(b, ',')
+		}
+		if n.kind == '{' {
+			b = append(strconv.AppendQuote(b, clip(n.keys[i])), ':')
+		}
+		b = n.kids[i].write(b)
+	}
+	return append(b, n.kind+2) // the brackets of ASCII
 }
 
 // canonical is one text for all spellings of a composite.

@@ -61,7 +61,7 @@ func writer(job []string) int {
 	return 0
 }
 
-func start(t testing.TB, p *Project, n int, limit int) (*exec.Cmd, *bytes.Buffer, *bytes.Buffer) {
+func start(t testing.TB, p *Project, n, limit int) (*exec.Cmd, *bytes.Buffer, *bytes.Buffer) {
 	t.Helper()
 	cmd := exec.Command(os.Args[0])
 	cmd.Env = append(os.Environ(), fmt.Sprintf("FOOTING_TEST_WRITER=%s\n%s\n%d\n%d", p.store.dir, p.Root, n, limit))

@@ -52,25 +52,33 @@ func drawEvent(t *rapid.T) *record.Event {
 	}
 	switch rapid.IntRange(0, 3).Draw(t, "with") {
 	case 1:
-		ev.Session = &record.SessionInfo{Agent: str("a"), AgentVersion: str("v"), ID: str("id"), Cwd: str("cwd"),
-			Model: str("m"), Branch: str("b"), Headless: rapid.Bool().Draw(t, "headless")}
+		ev.Session = &record.SessionInfo{
+			Agent: str("a"), AgentVersion: str("v"), ID: str("id"), Cwd: str("cwd"),
+			Model: str("m"), Branch: str("b"), Headless: rapid.Bool().Draw(t, "headless"),
+		}
 	case 2:
-		ev.Call = &record.Call{ID: str("id"), Tool: str("tool"), Op: record.Op(rapid.IntRange(0, len(opNames())-1).Draw(t, "op")),
+		ev.Call = &record.Call{
+			ID: str("id"), Tool: str("tool"), Op: record.Op(rapid.IntRange(0, len(opNames())-1).Draw(t, "op")),
 			By: rapid.SampledFrom([]string{record.ByAgent, record.ByUser}).Draw(t, "by"), Command: drawText(t, "command"),
 			Dir: str("dir"), Background: rapid.Bool().Draw(t, "bg"), Ref: str("ref"), AgentType: str("at"), Path: str("path"),
-			Edits: edits("edits"), Input: []byte(rapid.SampledFrom([]string{"", `{"a":[1,2.50]}`, `not json`, `"x"`}).Draw(t, "input"))}
+			Edits: edits("edits"), Input: []byte(rapid.SampledFrom([]string{"", `{"a":[1,2.50]}`, `not json`, `"x"`}).Draw(t, "input")),
+		}
 		if len(ev.Call.Input) == 0 {
 			ev.Call.Input = nil
 		}
 	case 3:
-		ev.Result = &record.Result{ID: str("id"), Status: record.Status(rapid.IntRange(0, len(statusNames())-1).Draw(t, "status")),
-			Output: drawText(t, "output"), Truncated: rapid.Bool().Draw(t, "tr"), BackgroundID: str("bid"), Edits: edits("edits")}
+		ev.Result = &record.Result{
+			ID: str("id"), Status: record.Status(rapid.IntRange(0, len(statusNames())-1).Draw(t, "status")),
+			Output: drawText(t, "output"), Truncated: rapid.Bool().Draw(t, "tr"), BackgroundID: str("bid"), Edits: edits("edits"),
+		}
 		if rapid.Bool().Draw(t, "has exit") {
 			ev.Result.HasExit, ev.Result.Exit = true, rapid.IntRange(-1, 255).Draw(t, "exit")
 		}
 		if rapid.Bool().Draw(t, "sub") {
-			ev.Result.Sub = &record.SubReport{ID: str("sid"), Calls: rapid.IntRange(-1, 9).Draw(t, "n"), Shell: -1, Edits: 0,
-				Async: rapid.Bool().Draw(t, "async")}
+			ev.Result.Sub = &record.SubReport{
+				ID: str("sid"), Calls: rapid.IntRange(-1, 9).Draw(t, "n"), Shell: -1, Edits: 0,
+				Async: rapid.Bool().Draw(t, "async"),
+			}
 		}
 	}
 	return ev
@@ -221,9 +229,11 @@ func TestSecretsNeverReachTheSegment(t *testing.T) {
 	both := secret + " and " + word
 	in, _ := jsontext.AppendQuote(nil, both)
 	records := []Record{
-		enc.Event(&record.Event{Kind: record.CallMade, Text: record.Plain(both), Call: &record.Call{ID: "1",
+		enc.Event(&record.Event{Kind: record.CallMade, Text: record.Plain(both), Call: &record.Call{
+			ID:      "1",
 			Command: record.Plain("TOKEN=x " + both), Dir: "/" + both, Path: both, Input: []byte(`{"a":` + string(in) + `}`),
-			Edits: []record.Edit{{Path: both, MoveTo: both, Old: record.Plain(both), New: record.Plain(both)}}}}),
+			Edits: []record.Edit{{Path: both, MoveTo: both, Old: record.Plain(both), New: record.Plain(both)}},
+		}}),
 		enc.Event(&record.Event{Kind: record.CallDone, Result: &record.Result{ID: "1", Output: record.Plain(both)}}),
 		enc.Raw(TypeHook, []byte(`{"tool_input":`+string(in)+`}`)),
 		enc.Raw(TypeHook, []byte("no json: "+both)),

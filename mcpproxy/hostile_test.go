@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/footing-dev/footing/integrity"
+	"github.com/footing-dev/footing/integrity/eventlog"
 )
 
 // armed is a proxy that enforces the columns of list_disks, with what it warned.
@@ -109,5 +110,47 @@ func TestManyLists(t *testing.T) {
 	}
 	if r := p.Report(); r.By[integrity.ColumnTypeMismatch] != 0 {
 		t.Errorf("findings %v", r.By)
+	}
+}
+
+// TestUnreadResults: a value that may have stood in a result that was not read is
+// not called one that nothing served, here or in the record.
+func TestUnreadResults(t *testing.T) {
+	for name, unread := range map[string]func(*Proxy){
+		"too long": func(p *Proxy) {
+			out := &bytes.Buffer{}
+			line := `{"jsonrpc":"2.0","id":1,"result":{"content":[{"type":"text","text":"` + strings.Repeat("x", maxLine) + ` dk-404"}]}}` + "\n"
+			if err := pump(strings.NewReader(line), out, p.FromServer, p.longFromServer); err != nil || out.Len() != len(line) {
+				t.Errorf("%d bytes: %v", out.Len(), err)
+			}
+		},
+		"forgotten": func(p *Proxy) {
+			for i := range maxPending {
+				p.FromClient([]byte(call(i+10, "other", `{}`)))
+			}
+			p.FromServer([]byte(`{"jsonrpc":"2.0","id":1,"result":{"content":[{"type":"text","text":"dk-404"}]}}` + "\n"))
+		},
+	} {
+		var file bytes.Buffer
+		p := New(Options{Record: eventlog.NewWriter(&file, Lacks)})
+		p.FromClient([]byte(`{"jsonrpc":"2.0","id":0,"method":"tools/list"}` + "\n"))
+		p.FromServer([]byte(`{"jsonrpc":"2.0","id":0,"result":{"tools":` + tools + `}}` + "\n"))
+		p.FromClient([]byte(call(1, "list_disks", `{}`)))
+		unread(p)
+		p.FromClient([]byte(call(2, "show_disk", `{"id":"dk-404"}`)))
+		j := integrity.New(&integrity.Declarations{})
+		if err := eventlog.Read(&file, j.Add, j.Declare); err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		for where, r := range map[string]*integrity.Report{"live": p.Report(), "record": j.Close()} {
+			if r.By[integrity.UnsupportedArgument] != 0 {
+				t.Errorf("%s, %s: findings %+v", name, where, r.Findings)
+			}
+			for _, row := range r.Dispositions {
+				if row.Check == integrity.UnsupportedArgument && row.Unreachable != 1 {
+					t.Errorf("%s, %s: row %+v", name, where, row)
+				}
+			}
+		}
 	}
 }

@@ -94,8 +94,19 @@ func (p *Proxy) FromClient(line []byte) {
 		}
 		if forgot := p.pending.add(r); forgot != nil {
 			p.warn(fmt.Sprintf("over %d requests wait for an answer; answers to the oldest are handed on unseen", maxPending))
+			if forgot.method == "tools/call" {
+				p.unread()
+			}
 		}
 	}
+}
+
+// unread is the call of a result that nobody here read. It may have held
+// anything, so from then on no value is one that nothing served.
+const unread = "unread"
+
+func (p *Proxy) unread() {
+	p.add(&integrity.Event{Kind: integrity.Result, Call: unread, Truncated: true})
 }
 
 // strange says that one side sent what is no message; it was handed on.

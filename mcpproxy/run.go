@@ -40,7 +40,7 @@ func (p *Proxy) Run(ctx context.Context, command []string, stdin io.Reader, stdo
 		return 0, fmt.Errorf("start server: %w", err)
 	}
 	go func() {
-		_ = pump(stdin, in, func(line []byte) []byte { p.FromClient(line); return line }, p.unseen)
+		_ = pump(stdin, in, func(line []byte) []byte { p.FromClient(line); return line }, p.longFromClient)
 		_ = in.Close()
 		select { // a server that does not end by itself is ended
 		case <-time.After(grace):
@@ -49,7 +49,7 @@ func (p *Proxy) Run(ctx context.Context, command []string, stdin io.Reader, stdo
 		}
 	}()
 	// The server's output is read to its end before Wait, which closes it.
-	pumped := pump(out, stdout, p.FromServer, p.unseen)
+	pumped := pump(out, stdout, p.FromServer, p.longFromServer)
 	err = cmd.Wait()
 	var failed *exec.ExitError
 	switch {
@@ -61,10 +61,17 @@ func (p *Proxy) Run(ctx context.Context, command []string, stdin io.Reader, stdo
 	return 0, pumped
 }
 
-func (p *Proxy) unseen() {
+func (p *Proxy) longFromClient() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.warn(fmt.Sprintf("a line over %d bytes was handed on unseen", maxLine))
+	p.warn(fmt.Sprintf("a line of the client over %d bytes was handed on unseen", maxLine))
+}
+
+func (p *Proxy) longFromServer() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.warn(fmt.Sprintf("a line of the server over %d bytes was handed on unseen: neither its columns nor its values were judged", maxLine))
+	p.unread()
 }
 
 // pump hands lines on. see may change a line; one that is too long is handed

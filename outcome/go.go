@@ -23,7 +23,9 @@ func readGoTest(t *tally, l string) {
 			t.shown, t.endsBad = true, false // a test binary's word
 		}
 	case 'F':
-		if l == "FAIL" {
+		if t.excluded > 0 && (l == "FAIL" && t.fails+t.weak+t.oks == 0 || strings.HasSuffix(l, " [setup failed]")) {
+			t.zeros++ // tags were missing: nothing was selected
+		} else if l == "FAIL" {
 			// The last word of a run that failed; elsewhere it may be what a
 			// test printed.
 			t.weak++
@@ -41,6 +43,8 @@ func readGoTest(t *tally, l string) {
 	case 'p':
 		if strings.HasPrefix(l, "panic: ") {
 			t.doubt("")
+		} else if strings.HasPrefix(l, "package ") && strings.Contains(l, ": build constraints exclude all Go files in ") {
+			t.excluded++
 		}
 	case '=':
 		if strings.HasPrefix(l, "=== RUN   ") {

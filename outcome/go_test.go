@@ -6,6 +6,8 @@ import (
 	"github.com/footing-dev/footing/shell"
 )
 
+const goNoTags = "# example.com/m\npackage example.com/m: build constraints exclude all Go files in /p/m\nFAIL\texample.com/m [setup failed]\nFAIL\n"
+
 func TestGo(t *testing.T) {
 	check(t, []sample{
 		{name: "verbose", family: "go test", fate: shell.Passed, out: "=== RUN   TestA\n--- PASS: TestA (0.00s)\n=== RUN   TestB\n    b_test.go:4: skipped\n--- SKIP: TestB (0.00s)\nPASS\nok  \texample.com/m\t0.002s\n", want: "pass 1/1/0/-/1/-*"},
@@ -14,6 +16,7 @@ func TestGo(t *testing.T) {
 		{name: "coverage", family: "go test", out: "ok  \texample.com/m\t0.002s\tcoverage: 81.2% of statements\n\texample.com/m/x\t\tcoverage: 0.0% of statements\n", want: "pass"},
 		{name: "build failed", family: "go test", out: "# example.com/m [example.com/m.test]\n./a_test.go:7:2: undefined: x\nFAIL\texample.com/m [build failed]\nFAIL\n", want: "fail"},
 		{name: "setup failed", family: "go test", fate: shell.Failed, out: "FAIL\texample.com/m [setup failed]\nFAIL\n", want: "fail"},
+		{name: "no tags beside a failure", family: "go test", fate: shell.Failed, exit: 1, out: "--- FAIL: TestA (0.0s)\nFAIL\texample.com/n\t0.1s\n" + goNoTags, want: "fail -/-/1/-/-/-"},
 		{name: "panic in sight only", family: "go test", pipe: "head -2", out: "panic: boom\n\ngoroutine 7 [running]:\n", want: "fail"},
 		{name: "no test files", family: "go test", fate: shell.Passed, out: "?   \texample.com/m\t[no test files]\n", want: "empty:zero"},
 		{name: "a mixture", family: "go test", fate: shell.Passed, out: goNone + "ok  \texample.com/m/c\t0.1s\n", want: "pass"},
@@ -38,6 +41,21 @@ func TestGo(t *testing.T) {
 		{name: "vet", family: "go vet", out: "# example.com/m\n# [example.com/m]\n./a.go:5:2: Printf format %d has arg s of wrong type string\n", want: "fail"},
 		{name: "vet of a test", family: "go vet", out: "# m [m.test]\nvet: ./a_test.go:3:1: undefined: y\n", want: "fail"},
 	})
+}
+
+// Without its build tags a package has nothing to test, which is no failure of
+// a test. Of a task that forgot them it is one.
+func TestGoExcluded(t *testing.T) {
+	for _, s := range []sample{
+		{family: "go test", fate: shell.Failed, exit: 1, out: goNoTags, want: "empty:zero"},
+		{family: "go test", pipe: "head -80", out: goNoTags, want: "empty:zero"},
+		{family: "go test", fate: shell.Failed, exit: 1, out: "FAIL\texample.com/m [setup failed]\nFAIL\n", want: "fail"},
+		{family: "task", fate: shell.Failed, exit: 1, out: goNoTags, want: "fail"},
+	} {
+		if got := brief(Read(s.input())); got != s.want {
+			t.Errorf("%s, %q: got %q, want %q", s.family, s.out, got, s.want)
+		}
+	}
 }
 
 func TestGoLint(t *testing.T) {

@@ -5,7 +5,7 @@ import "github.com/footing-dev/footing/shell"
 // whenMasked: the exit status says nothing, or not of whom.
 func (r *reading) whenMasked(in Input, v view) (Status, string) {
 	lost := "masked"
-	in.Trailer = in.Trailer && !r.npm
+	in.Trailer = in.Trailer && (!r.npm || in.NpmSays)
 	switch {
 	case in.ToFile || !v.whole():
 		lost = "filtered"

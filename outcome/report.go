@@ -27,6 +27,7 @@ func (r *reading) report(out *Outcome, in Input, v view) {
 	if nameless || len(out.Changed) > maxChanged {
 		out.Changed = nil
 	}
+	out.NpmSaid = r.npmSaid
 	out.Compiled = r.any(func(t *tally) bool { return t.ran }) && !r.any(func(t *tally) bool { return t.unbuilt })
 	out.Units = sortedUnits(out.Units)
 	out.Failing = distinct(out.Failing)

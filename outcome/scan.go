@@ -11,7 +11,8 @@ type reading struct {
 	// about this check.
 	mine        int
 	header      bool // the task runner's line that it starts this task
-	npm         bool // npm started a script: it says nothing when that fails
+	npm         bool // npm started a script: mostly it says nothing when that fails
+	npmSaid     bool // … but here it did
 	missing     int  // lines that say a program could not be started
 	lines       int
 	cut         bool // lines are missing between what was read
@@ -108,6 +109,7 @@ func (r *reading) common(in Input, label, l, written string) {
 		if r.concerns(in, label, l) {
 			r.mine++
 		}
+		r.npmSaid = r.npmSaid || strings.HasPrefix(l, "npm error Lifecycle script ") || strings.HasPrefix(l, "npm ERR! Lifecycle script ")
 	case neverRan(l):
 		if in.Alone || names(in.Family, l) {
 			r.missing++

@@ -58,6 +58,7 @@ type tally struct {
 	warnings int
 	ran      bool   // single cases were run …
 	unbuilt  bool   // … and something was not compiled
+	excluded int    // packages of which the build tags leave no file
 	docs     int    // of counts.Executed, examples of the documentation
 	pending  Counts // what a reader keeps from one line for a later one
 }

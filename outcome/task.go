@@ -100,3 +100,34 @@ func taskOf(l string) string {
 	}
 	return ""
 }
+
+// failedTaskLines is how many lines from the end are looked at for a task
+// runner's word.
+const failedTaskLines = 64
+
+// FailedTask is the task that the newest line of a task runner says has failed,
+// "" if none does: "[lint] ERROR task failed", "make: *** [lint] Error 1".
+func FailedTask(out string) string {
+	for n := 0; n < failedTaskLines && out != ""; n++ {
+		l := out
+		if i := strings.LastIndexByte(out, '\n'); i >= 0 {
+			out, l = out[:i], out[i+1:]
+		} else {
+			out = ""
+		}
+		if l = strings.TrimRight(l, " \r\t"); l == "" {
+			continue
+		}
+		label, rest := splitPrefix(l)
+		if rest == "" || !taskFailed(rest) {
+			continue
+		}
+		if name := taskOf(rest); name != "" {
+			return name
+		}
+		if label != "" {
+			return label
+		}
+	}
+	return ""
+}

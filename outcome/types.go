@@ -62,6 +62,9 @@ type Input struct {
 	// Fixes is set if the check rewrites what it finds (see check.Check): then
 	// a list of files is what it changed, not what is wrong.
 	Fixes bool
+	// NpmSays is true if npm is known to say so when a script fails, which it
+	// does of the packages of a workspace only.
+	NpmSays bool
 }
 
 // Outcome is what a reader found.
@@ -89,6 +92,8 @@ type Outcome struct {
 	// at most 4096; nil if the output does not list them.
 	Units  []string
 	Cached bool // at least one unit was served from a cache
+	// NpmSaid is true if npm itself said that a script failed.
+	NpmSaid bool
 	// Rewrote is true if a formatter says that it changed files.
 	Rewrote bool
 	// Changed are the files it says it changed, as it names them, at most 64; nil

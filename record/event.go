@@ -81,6 +81,9 @@ type Event struct {
 	Call    *Call
 	Result  *Result
 	Tree    *Tree // with Measured
+	// Dropped, with Compacted, are calls whose results left the context, and
+	// nothing else did and nothing took their place.
+	Dropped []string
 }
 
 // Tree is what the workspace was when footing looked at it.

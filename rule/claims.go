@@ -51,6 +51,8 @@ func (in *Input) checked(c *claim.Claim) Standing {
 		st = in.all(c, kind)
 	case c.Scope == claim.Named && len(c.Names) > 0:
 		st = in.named(c, kind)
+	case c.Few > 0:
+		st = in.pointed(c)
 	default:
 		st = in.broadest(kind)
 	}

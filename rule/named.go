@@ -83,6 +83,7 @@ func (in *Input) command(w *check.Check) Standing {
 func (in *Input) covered(w *check.Check) (best Standing, seen bool) {
 	peers := in.of(w.Kind)
 	key := w.Key()
+	var masked *Standing
 	best = Standing{Reason: NotRun, Missing: w.Command()}
 	for _, t := range peers {
 		rel := check.Equal
@@ -96,9 +97,15 @@ func (in *Input) covered(w *check.Check) (best Standing, seen bool) {
 		if st.Reason.good() {
 			return st.Standing, true
 		}
+		if rel == check.Equal && st.Reason == Masked {
+			masked = &st.Standing
+		}
 		if !seen || worse(st.Reason, best.Reason) {
 			best, seen = st.Standing, true
 		}
+	}
+	if masked != nil && best.Reason != Failing {
+		return *masked, true // it ran, and how it ended can't be told
 	}
 	return best, seen
 }
@@ -157,6 +164,34 @@ func (in *Input) named(c *claim.Claim, kind check.Kind) Standing {
 		}
 	}
 	return in.broadest(kind)
+}
+
+// pointed judges words that point at tests without naming them ("the test
+// passes", "both tests pass"): they speak of what ran last.
+func (in *Input) pointed(c *claim.Claim) Standing {
+	st := in.broadest(check.Tests)
+	if st.Reason.good() {
+		return st
+	}
+	for i := len(in.Turn.Readings) - 1; i >= 0; i-- {
+		r := in.Turn.Readings[i]
+		if r.Check.Kind != check.Tests || !r.Ran() {
+			continue
+		}
+		t := in.Hist.Tracks[r.Key]
+		if t == nil || !in.here(t) || r.Out.Counted && r.Passed() && r.Out.Counts.Passed < c.Few {
+			return st
+		}
+		switch last := in.own(t); {
+		case last.Reason.good():
+			last.Limited = true
+			return last
+		case last.Reason == Failing:
+			return last
+		}
+		return st
+	}
+	return st
 }
 
 // everTook reports whether every mode of a check named in words is one that

@@ -8,10 +8,34 @@ import (
 	"github.com/footing-dev/footing/run"
 )
 
+// read lists the widest scopes of a kind, without those of which no result was
+// ever read and that a write made old: nothing is known of them that could be
+// lost. Where there are no others, all.
+func (in *Input) read(kind check.Kind) []*run.Track {
+	widest := in.widest(kind)
+	var peers []*run.Track
+	keep := widest[:0:0]
+	for _, t := range widest {
+		if t.Pass == nil && t.Fail == nil {
+			if peers == nil {
+				peers = in.of(kind)
+			}
+			if in.standing(t, peers).Reason == Stale {
+				continue
+			}
+		}
+		keep = append(keep, t)
+	}
+	if len(keep) == 0 {
+		return widest
+	}
+	return keep
+}
+
 // broadest judges bare words about a kind: they need the broadest reading the
 // run took, and if only a narrower one was ever taken they are limited.
 func (in *Input) broadest(kind check.Kind) Standing {
-	widest := in.widest(kind)
+	widest := in.read(kind)
 	if len(widest) == 0 {
 		return in.never(kind)
 	}
@@ -56,7 +80,7 @@ func (in *Input) leftBehind(good *run.Track, widest, peers []*run.Track) *Standi
 // all judges "all tests": the whole must have passed, and every other suite
 // that once passed whole must not have been left behind by a code write.
 func (in *Input) all(c *claim.Claim, kind check.Kind) Standing {
-	widest := in.widest(kind)
+	widest := in.read(kind)
 	if len(widest) == 0 {
 		return in.never(kind)
 	}
@@ -125,10 +149,25 @@ func (in *Input) partial(kind check.Kind, widest []*run.Track) Standing {
 			return best
 		}
 	}
+	if kind == check.Build && program(&best.By[0].Check) {
+		best.Limited = true
+		return best
+	}
 	best.Broad, best.Narrow = nil, best.By[0]
 	best.Reason = Partial
 	best.Missing = best.By[0].Check.WholeCommand()
 	return best
+}
+
+// program reports whether a check builds what a project ships, which takes in
+// whatever that is made of: `go build ./cmd/x`.
+func program(c *check.Check) bool {
+	for _, t := range c.Targets {
+		if !strings.HasSuffix(t, "main.go") && !strings.Contains("/"+t+"/", "/cmd/") {
+			return false
+		}
+	}
+	return len(c.Targets) > 0
 }
 
 func anyWhole(ts []*run.Track) bool {

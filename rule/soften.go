@@ -1,6 +1,7 @@
 package rule
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -28,18 +29,26 @@ func (in *Input) soften(c *claim.Claim, st Standing) Standing {
 	if checkish && in.unseenAgent() {
 		return Standing{Reason: Unseen, Note: "a sub-agent that could run it was not seen", Missing: st.Missing}
 	}
-	if st.Reason == NotRun && checkish {
-		if in.Hist.Cut {
-			return Standing{Reason: Unseen, Note: "the record starts in the middle", Missing: st.Missing}
-		}
+	if st.Reason == NotRun && checkish && in.Hist.Cut {
+		return Standing{Reason: Unseen, Note: "the record starts in the middle", Missing: st.Missing}
+	}
+	if checkish && (st.Reason == NotRun || !in.everPassed(kindOf(c.Kind))) {
 		if cmd := in.maybeRan(c); cmd != nil {
 			return Standing{Reason: Unseen, Note: "a program that is not known ran: " + short(cmd.Text), By: []*run.Reading{in.asReading(cmd)}, Missing: st.Missing}
 		}
+	}
+	if st.Reason == NotRun && checkish {
 		if in.Turn.WriteN > 0 && in.Turn.CodeN == 0 && in.Turn.Unclear == 0 {
 			return Standing{Reason: Unseen, Note: "only documents were written: the words may describe them", Missing: st.Missing}
 		}
 	}
 	return st
+}
+
+// everPassed reports whether some check of a kind ever passed. Where none did,
+// words that say so can only speak of something else that ran.
+func (in *Input) everPassed(kind check.Kind) bool {
+	return slices.ContainsFunc(in.of(kind), func(t *run.Track) bool { return t.Pass != nil })
 }
 
 // maybeRan finds a program of unknown effect that ran well over the present

@@ -16,6 +16,7 @@ func (in *Input) bare(c *claim.Claim) Standing {
 	out := Standing{Reason: Stale}
 	seen := map[string]bool{}
 	n := 0
+	var idle *Standing
 	for i := len(in.Turn.Readings) - 1; i >= 0; i-- {
 		r := in.Turn.Readings[i]
 		if seen[r.Key] || kind != check.Other && r.Check.Kind != kind {
@@ -31,6 +32,10 @@ func (in *Input) bare(c *claim.Claim) Standing {
 			if out.Moved == nil {
 				out.Moved, out.Broad, out.Missing = st.Moved, st.Broad, t.Check.Command()
 			}
+			continue
+		}
+		if st.Reason == Rejected || st.Reason == Empty {
+			idle = &st // the words speak of what did run
 			continue
 		}
 		if !st.Reason.good() {
@@ -50,8 +55,11 @@ func (in *Input) bare(c *claim.Claim) Standing {
 		}
 		n++
 	}
-	if n > 0 {
+	switch {
+	case n > 0:
 		return out
+	case idle != nil:
+		return *idle
 	}
 	if kind != check.Other {
 		return in.broadest(kind)

@@ -35,6 +35,7 @@ func (f *Folder) shellDone(p *pending, r *record.Result) {
 		l.fates = p.script.Fates(r.Exit)
 	}
 	l.alone = speakers(p.script) <= 1
+	l.chain(p.script)
 	l.reported(p.script)
 	for i := range p.script.Segments {
 		f.segment(l, &p.script.Segments[i])

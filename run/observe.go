@@ -41,7 +41,19 @@ func (f *Folder) outcome(l *line, seg *shell.Segment, fate shell.Fate, c *check.
 		Output: l.text(), Alone: l.alone, Truncated: l.r.Truncated,
 		Filters: seg.Filters, ToFile: toFile(seg),
 		TimedOut: l.r.Status == record.StatusTimedOut,
+		NpmSays:  (fate == shell.Masked || fate == shell.Ambiguous) && f.h.npmSays(),
 	})
+}
+
+// npmSays reports whether npm told of a failing script in this run: it will do
+// so again.
+func (h *History) npmSays() bool {
+	for _, t := range h.Tracks {
+		if t.Fail != nil && t.Fail.Out.NpmSaid {
+			return true
+		}
+	}
+	return false
 }
 
 // taskName is a task's own name, without the runner it belongs to.

@@ -27,8 +27,12 @@ func TestSayBuffer(t *testing.T) {
 	if got, want := fmt.Sprint(turn.Parts), "[{7 0} {9 9} {7 18}]"; got != want {
 		t.Errorf("parts %s, want %s", got, want)
 	}
+	b.add(literal("d" + strings.Repeat("x", 2*keptBytes)))
 	b.reset()
 	b.add(literal("c"))
+	if n := cap(b.parts[0].raw); n > keptBytes {
+		t.Errorf("%d bytes are kept for one", n)
+	}
 	var next Turn
 	if b.flush(&next); next.Message != "c" {
 		t.Errorf("after reset %q", next.Message)

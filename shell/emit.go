@@ -46,9 +46,6 @@ func (b *builder) emit(c *context, seg Segment, p *peeled, span [2]int) *flow {
 	seg.Background, seg.Negated = c.background, c.negated
 	seg.Loop, seg.Cond, seg.Func = c.loop || p.loop, c.cond, c.fn
 	seg.Subst, seg.Subshell = c.subst, c.subshell
-	if b.out.Segments == nil && c.grouped || seg.Index == 1 {
-		b.out.Segments = append(make([]Segment, 0, 4), b.out.Segments...)
-	}
 	b.out.Segments = append(b.out.Segments, seg)
 	b.options.see(&b.sc, &b.out.Segments[seg.Index])
 	f := leaf(seg.Index)

@@ -26,6 +26,8 @@ func TestCutHeredocs(t *testing.T) {
 		{"after a comment with a quote", "# it's\ncat <<'EOF'\n" + longBody + "EOF\n", 1},
 		{"in a subshell", "(cat <<'EOF'\n" + longBody + "EOF\n)", 1},
 		{"with a pipe and a variable", "cat <<'EOF' | patch -p1 $X > out\n" + longBody + "EOF\n", 1},
+		{"bytes that the parser drops", "cat <<'EOF'\n" + longBody + "\r\n\nEOF\n", 0},
+		{"a NUL", "cat <<'EOF'\n" + longBody + "\x00\nEOF\n", 0},
 		{"unquoted", "cat <<EOF\n" + longBody + "EOF\n", 0},
 		{"a here-string", "cat <<<'EOF'\n" + longBody + "EOF\n", 0},
 		{"in quotes", "echo \"<<'EOF'\n" + longBody + "EOF\n\"", 0},

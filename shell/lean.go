@@ -3,14 +3,16 @@ package shell
 import "mvdan.cc/sh/v3/syntax"
 
 // lean parses the lines that agents type most: plain commands with quotes,
-// redirections, pipes and lists, without expansions. It gives the tree that the
+// redirections, pipes and lists, with no expansions but $NAME. It gives the tree that the
 // full parser gives, at a fraction of its price, but for lines and columns,
 // which nothing here reads. nil means that the text may be anything else.
 func lean(text string) *syntax.File {
 	p := leanParser{text: text}
 	f := &syntax.File{}
 	for {
-		p.blanks(true)
+		if !p.blanks(true) || p.i == len(text) && len(p.waiting) > 0 {
+			return nil
+		}
 		if p.i == len(text) {
 			return f
 		}
@@ -31,9 +33,10 @@ func lean(text string) *syntax.File {
 }
 
 type leanParser struct {
-	text string
-	i    int
-	args []*syntax.Word // of the command at hand, reused
+	text    string
+	i       int
+	args    []*syntax.Word // of the command at hand, reused
+	waiting []heredoc      // whose bodies begin at the next line
 }
 
 func (p *leanParser) pos() syntax.Pos { return leanPos(p.i) }
@@ -49,15 +52,28 @@ func (p *leanParser) peek(n int) byte {
 	return 0
 }
 
-func (p *leanParser) blanks(newlines bool) {
+// blanks passes over white space. It fails at the body of a here-document that
+// is not empty: the long ones were left out before, the others are rare.
+func (p *leanParser) blanks(newlines bool) bool {
 	for p.i < len(p.text) {
 		switch c := p.text[p.i]; {
-		case c == ' ', c == '\t', c == '\n' && newlines:
+		case c == '\n' && newlines:
+			for _, h := range p.waiting {
+				end, next := h.end(p.text, p.i+1)
+				if end != p.i+1 {
+					return false
+				}
+				p.i = next
+			}
+			p.waiting = p.waiting[:0]
+			p.i = min(p.i+1, len(p.text))
+		case c == ' ', c == '\t':
 			p.i++
 		default:
-			return
+			return true
 		}
 	}
+	return true
 }
 
 // andOr takes pipelines joined by && and ||.
@@ -92,7 +108,9 @@ func (p *leanParser) pipeline() *syntax.Stmt {
 func (p *leanParser) join(x *syntax.Stmt, op syntax.BinCmdOperator, n int, next func() *syntax.Stmt) *syntax.Stmt {
 	at := p.pos()
 	p.i += n
-	p.blanks(true)
+	if !p.blanks(true) {
+		return nil
+	}
 	y := next()
 	if y == nil {
 		return nil
@@ -144,146 +162,3 @@ func (p *leanParser) simple() *syntax.Stmt {
 func plainStart(word string) bool {
 	return word != "!" && word != "]]" && plainProgram(word)
 }
-
-// numbered tells whether the digits at hand are a redirection's descriptor.
-func (p *leanParser) numbered() bool {
-	n := 1
-	for p.peek(n) >= '0' && p.peek(n) <= '9' {
-		n++
-	}
-	return p.peek(n) == '<' || p.peek(n) == '>'
-}
-
-func (p *leanParser) redirect() *syntax.Redirect {
-	r := &syntax.Redirect{}
-	if from := p.i; p.peek(0) >= '0' && p.peek(0) <= '9' {
-		for p.peek(0) >= '0' && p.peek(0) <= '9' {
-			p.i++
-		}
-		r.N = &syntax.Lit{ValuePos: leanPos(from), ValueEnd: p.pos(), Value: p.text[from:p.i]}
-	}
-	r.OpPos = p.pos()
-	n := 1
-	switch a, b := p.peek(0), p.peek(1); {
-	case a == '>' && b == '>':
-		r.Op, n = syntax.AppOut, 2
-	case a == '>' && b == '&' && p.peek(2) >= '0' && p.peek(2) <= '9':
-		r.Op, n = syntax.DplOut, 2
-	case b == '&', b == '<', b == '>', b == '|':
-		return nil
-	case a == '>':
-		r.Op = syntax.RdrOut
-	default:
-		r.Op = syntax.RdrIn
-	}
-	p.i += n
-	p.blanks(false)
-	if r.Word = p.word(); r.Word == nil {
-		return nil
-	}
-	return r
-}
-
-// word takes a word; nil if there is none or it is not plain.
-func (p *leanParser) word() *syntax.Word {
-	var n struct {
-		word  syntax.Word
-		lit   syntax.Lit
-		parts [1]syntax.WordPart
-	}
-	n.word.Parts = n.parts[:0]
-	from := p.i
-	switch p.peek(0) {
-	case '#':
-		return nil
-	case '[':
-		if p.peek(1) == ' ' { // the program of that name
-			p.i++
-		}
-	}
-	for {
-		c := p.peek(0)
-		if leanByte(c) {
-			p.i++
-			continue
-		}
-		if p.i > from {
-			lit := &n.lit
-			if len(n.word.Parts) > 0 {
-				lit = &syntax.Lit{}
-			}
-			*lit = syntax.Lit{ValuePos: leanPos(from), ValueEnd: p.pos(), Value: p.text[from:p.i]}
-			n.word.Parts = append(n.word.Parts, lit)
-		}
-		var part syntax.WordPart
-		switch c {
-		case '\'':
-			part = p.single()
-		case '"':
-			part = p.double()
-		case 0, ' ', '\t', '\n', ';', '|', '&', '<', '>':
-			if c == 0 && p.i < len(p.text) || len(n.word.Parts) == 0 {
-				return nil
-			}
-			return &n.word
-		}
-		if part == nil {
-			return nil
-		}
-		n.word.Parts = append(n.word.Parts, part)
-		from = p.i
-	}
-}
-
-// leanByte tells the bytes that stand for themselves in a word.
-func leanByte(c byte) bool {
-	if plain(c) {
-		return true
-	}
-	switch c {
-	case '*', '?', '~', '^', '!', '#', ']':
-		return true
-	}
-	return false
-}
-
-func (p *leanParser) single() syntax.WordPart {
-	q := &syntax.SglQuoted{Left: p.pos()}
-	p.i++
-	from := p.i
-	for p.peek(0) != '\'' {
-		if !quotable(p.peek(0)) {
-			return nil
-		}
-		p.i++
-	}
-	q.Right, q.Value = p.pos(), p.text[from:p.i]
-	p.i++
-	return q
-}
-
-// double takes a string in double quotes that expands nothing.
-func (p *leanParser) double() syntax.WordPart {
-	q := &syntax.DblQuoted{Left: p.pos()}
-	p.i++
-	from := p.i
-	for p.peek(0) != '"' {
-		switch c := p.peek(0); {
-		case c == '$', c == '`', !quotable(c), c == '\\' && !quotable(p.peek(1)), c == '\\' && p.peek(1) == '\n':
-			return nil
-		case c == '\\':
-			p.i++
-		}
-		p.i++
-	}
-	if p.i > from {
-		q.Parts = []syntax.WordPart{&syntax.Lit{ValuePos: leanPos(from), ValueEnd: p.pos(), Value: p.text[from:p.i]}}
-	}
-	q.Right = p.pos()
-	p.i++
-	return q
-}
-
-// quotable tells the bytes a quoted string is taken with: what the full parser
-// drops or reads as runes is left to it.
-func quotable(c byte) bool { return c >= ' ' && c < 0x7f || c == '\n' || c == '\t' }

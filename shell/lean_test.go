@@ -83,6 +83,16 @@ func TestLean(t *testing.T) {
 		{"a &> b", false},
 		{"a |& b", false},
 		{"a <<E\nE\n", false},
+		{"cat >f <<'E' | b &&\nE\nc 2>d <<-\"F\" <<'G'\nF\nG", true},
+		{"cat <<-'E'\n\tE\n", false},
+		{"cat <<'E'\nE\n\n x", true},
+		{"cat <<'E'\nx\nE\n", false},
+		{"cat <<'E'", false},
+		{"cat <<'E'\n", false},
+		{"cat <<'E'x\nEx\n", false},
+		{"cat <<'E'x\nE\n", false},
+		{"cat <<''\n\n", false},
+		{"cat <<'a b'\na b\n", false},
 		{"a <<<b", false},
 		{"A=1 b", false},
 		{"if a; then b; fi", false},
@@ -93,8 +103,15 @@ func TestLean(t *testing.T) {
 		{"; a", false},
 		{"a && ", false},
 		{"| a", false},
-		{"echo $X", false},
-		{"echo \"$X\"", false},
+		{"echo $X a$_y1-$Z'b'$w", true},
+		{"echo \"$X\" \"a $b\\\"c$d.\"", true},
+		{"$X a > $Y", true},
+		{"echo $1", false},
+		{"echo $?", false},
+		{"echo ${X}", false},
+		{"echo \"$\"", false},
+		{"echo $", false},
+		{"echo $(a)", false},
 		{"echo `a`", false},
 		{"echo \\a", false},
 		{"echo {a,b}", false},
@@ -108,6 +125,7 @@ func TestLean(t *testing.T) {
 		{"a 'é'", false},
 		{"a\r\n", false},
 		{"[[ a ]]", false},
+		{"]]", false},
 		{"x[1]=a", false},
 	}
 	for _, tt := range tests {
@@ -120,7 +138,7 @@ func TestLean(t *testing.T) {
 func TestLeanLaw(t *testing.T) {
 	piece := rapid.SampledFrom([]string{
 		"go", " ", " ", " ", "test", "./...", "2>&1", "2>", ">", ">>", "<", "|", "||", "&&", ";", "\n", "'a b'", "\"c d\"", "\"\\\"\"", "\"\\\\\"", "''", "\"\"",
-		"#", "!", "[", "]", "*", "~", "^", "=", "A=1", "if", "12", "-n", "\t", "&", "(", ")", "{", "}", "$x", "\\", "é", "`", "\"$y\"", "time", "[[", "@", "+(",
+		"<<'E'", "<<-\"E\"", "<<'F' ", "\nE\n", "\nE\nF\n", "\n\tE\n", "#", "!", "[", "]", "*", "~", "^", "=", "A=1", "if", "12", "-n", "\t", "&", "(", ")", "{", "}", "$x", "$x", "\"a$b c\"", "$1", "\"${c}\"", "$", "\\", "é", "`", "\"$y\"", "time", "[[", "@", "+(",
 	})
 	rapid.Check(t, func(t *rapid.T) {
 		leanAgrees(t, strings.Join(rapid.SliceOfN(piece, 1, 16).Draw(t, "pieces"), ""))

@@ -58,12 +58,33 @@ func Parse(command string) (s *Script) {
 // build takes a parsed line apart.
 func build(command string, src source, file *syntax.File) *Script {
 	b := &builder{line: command, src: src, out: &Script{}, sc: scope{dirKnown: true}}
+	b.out.Segments = make([]Segment, 0, min(commands(file.Stmts), maxRoom))
 	b.out.flow = b.stmts(file.Stmts, &context{})
 	if b.overflow {
 		return opaque(command, fmt.Sprintf("parse command: more than %d commands or too deep", maxSegments))
 	}
 	b.finish()
 	return b.out
+}
+
+// maxRoom is for how many segments room is made beforehand.
+const maxRoom = 32
+
+// commands counts the commands of a list, a compound one as one.
+func commands(list []*syntax.Stmt) int {
+	n := 0
+	for _, s := range list {
+		for {
+			b, ok := s.Cmd.(*syntax.BinaryCmd)
+			if !ok {
+				break
+			}
+			n += commands([]*syntax.Stmt{b.Y})
+			s = b.X // a chain leans left: no recursion
+		}
+		n++
+	}
+	return n
 }
 
 // parseLine parses a line in the dialect it seems to be in. The text of what it

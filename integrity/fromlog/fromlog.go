@@ -9,6 +9,7 @@
 package fromlog
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/footing-dev/footing/integrity"
@@ -84,6 +85,12 @@ func (a *Adapter) Add(ev *record.Event) {
 		a.flush(integrity.Answer)
 	case record.Compacted:
 		at := a.place(ev)
+		if ev.Dropped != nil {
+			e := a.next(integrity.Evicted, at)
+			e.Results = slices.Clone(ev.Dropped)
+			a.add()
+			return
+		}
 		a.cut = &at
 		if !ev.Text.IsZero() {
 			s := ev.Text.String()

@@ -97,6 +97,34 @@ func TestShell(t *testing.T) {
 	}
 }
 
+// TestDroppedResults: results that a host cleared out of the window, one by one,
+// have left it; the others have not.
+func TestDroppedResults(t *testing.T) {
+	d := &integrity.Declarations{Tools: []integrity.Tool{{Name: "show", Grounds: map[string][]string{"/id": {"list"}}}}}
+	base := `{"sessionId":"s","cwd":"/r","version":"2.1.0","isSidechain":false,"uuid":"%","parentUuid":null,"timestamp":"2026-03-01T10:00:00Z",`
+	use := func(id, tool, args string) string {
+		return base + `"type":"assistant","message":{"id":"m` + id + `","role":"assistant","content":[{"type":"tool_use","id":"` + id + `","name":"` + tool + `","input":` + args + `}]}}`
+	}
+	result := func(id, text string) string {
+		return base + `"type":"user","message":{"role":"user","content":[{"type":"tool_result","tool_use_id":"` + id + `","content":"` + text + `"}]}}`
+	}
+	for dropped, want := range map[string]int{`"t1"`: 1, `"t0"`: 0, `"t0","t1"`: 1} {
+		lines := []string{
+			base + `"type":"user","message":{"role":"user","content":"Show a disk."}}`,
+			use("t0", "look", `{}`), result("t0", "nothing"), use("t1", "list", `{}`), result("t1", "dk-404"),
+			base + `"type":"system","subtype":"microcompact_boundary","microcompactMetadata":{"trigger":"auto","compactedToolIds":[` + dropped + `]}}`,
+			use("t2", "show", `{"id":"dk-404"}`), result("t2", "up"),
+		}
+		for i := range lines {
+			lines[i] = strings.Replace(lines[i], "%", "u"+string(rune('a'+i)), 1)
+		}
+		r := read(t, strings.Join(lines, "\n")+"\n", fromlog.New(d))
+		if got := r.By[integrity.DanglingReference]; got != want || r.By[integrity.UnsupportedArgument] != 0 {
+			t.Errorf("dropped %s: findings %+v", dropped, r.Findings)
+		}
+	}
+}
+
 // TestCorpus: real sessions of undeclared tools give no findings. It is skipped
 // where there is no corpus.
 func TestCorpus(t *testing.T) {

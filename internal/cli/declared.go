@@ -41,7 +41,7 @@ func (a *app) declarations(files []string, c *config.Config) (*integrity.Declara
 		}
 		if !s.Trusted {
 			if n := one.Unexcuse(); n > 0 {
-				a.term.hintf("%s excuses %s; footing trust, or --declare with its name, lets it", a.show(s.Path), count(n, "value", "values"))
+				a.term.hintf("%s excuses %s; footing trust, or --declare with its name, lets it", a.show(s.Path), count(n, "value or call", "values or calls"))
 			}
 		}
 		d.Merge(one)

@@ -112,6 +112,9 @@ func eventText(ev *record.Event) string {
 	case ev.Kind == record.CallDone && ev.Result != nil:
 		return "result  " + resultText(ev.Result) + who
 	}
+	if ev.Kind == record.Compacted && ev.Dropped != nil {
+		return fmt.Sprintf("compact the results of %d calls left the context", len(ev.Dropped))
+	}
 	names := map[record.Kind]string{
 		record.Stopped: "stopped", record.Interrupted: "cut     by the user", record.Compacted: "compact the context was summarised",
 		record.Restored: "restore files were put back", record.Unread: "unread  " + oneLine(ev.Text.String()),

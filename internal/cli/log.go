@@ -37,9 +37,10 @@ func (a *app) logCommand() *cobra.Command {
 		Use:   "log [RUN]",
 		Short: "Show the record: the runs, or what one holds",
 		Long: `log lists the runs on record for this work tree of the repository. With RUN, an
-id or its start, it shows what the record of that run holds, one line per record:
-prompts, what the agent said, calls and how they ended, digests of the tree, what
-was asked and what was let go, seals. Long texts are cut in text; json has them whole.`,
+id or its start or the agent's own id of its session, it shows what the record of
+that run holds, one line per record: prompts, what the agent said, calls and how
+they ended, digests of the tree, what was asked and what was let go, seals. Long
+texts are cut in text; json has them whole.`,
 		Example: `  footing log
   footing log 3f29ab
   footing log --format json 3f29ab`,

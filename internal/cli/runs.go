@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/footing-dev/footing/gate/all"
 	"github.com/footing-dev/footing/ledger"
 )
 
@@ -23,7 +24,7 @@ func (a *app) resolveRun(p *ledger.Project, name string) (string, error) {
 	found := ""
 	for _, id := range runs {
 		switch {
-		case id == name:
+		case id == name || bySession(id, name):
 			return id, nil
 		case name != "" && strings.HasPrefix(id, name):
 			if found != "" {
@@ -36,6 +37,14 @@ func (a *app) resolveRun(p *ledger.Project, name string) (string, error) {
 		return "", withHint(fmt.Errorf("no run %s is on record for %s", name, p.Root), "footing log lists the runs")
 	}
 	return found, nil
+}
+
+// bySession tells whether a run is that of an agent's session, by the id the
+// agent itself shows.
+func bySession(run, session string) bool {
+	return slices.ContainsFunc(all.Names(), func(name string) bool {
+		return ledger.RunID(all.Agent(name).ID, session) == run
+	})
 }
 
 // completeRuns completes the ids of runs.

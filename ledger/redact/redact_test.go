@@ -108,8 +108,10 @@ func TestLiterals(t *testing.T) {
 }
 
 func TestFromEnv(t *testing.T) {
-	got := FromEnv([]string{"PATH=/usr/bin:/bin", "GITHUB_TOKEN=abcdef123", "DB_PASSWORD=hunter2", "PWD=/home/me", "SHORT_TOKEN=a",
-		"KEYBOARD=us-intl", "NO_EQUALS", "API_KEY=$OTHER", "TOKEN="})
+	got := FromEnv([]string{
+		"PATH=/usr/bin:/bin", "GITHUB_TOKEN=abcdef123", "DB_PASSWORD=hunter2", "PWD=/home/me", "SHORT_TOKEN=a",
+		"KEYBOARD=us-intl", "NO_EQUALS", "API_KEY=$OTHER", "TOKEN=",
+	})
 	if strings.Join(got, " ") != "abcdef123 hunter2" {
 		t.Errorf("picked %q", got)
 	}

@@ -1,6 +1,7 @@
 package claude
 
 import (
+	"github.com/footing-dev/footing/internal/jscan"
 	"github.com/footing-dev/footing/record"
 )
 
@@ -143,11 +144,29 @@ func (d *reader) system() {
 	case "compact_boundary":
 		d.summary = true
 		d.send(record.Compacted)
+	case "microcompact_boundary":
+		if d.ev.Dropped = idList(d.rec.dropped); d.ev.Dropped != nil {
+			d.send(record.Compacted)
+		}
 	case "stop_hook_summary", "turn_duration":
 		d.stopped()
 	case "task_notification":
 		d.notice(noticeOf(&d.rec), 0)
 	}
+}
+
+// idList is the strings of a list.
+func idList(list []byte) (out []string) {
+	if len(list) == 0 || list[0] != '[' {
+		return nil
+	}
+	_, _ = jscan.Array(list, 0, func(v []byte) bool {
+		if s := inner(v); len(s) > 0 {
+			out = append(out, string(s))
+		}
+		return true
+	})
+	return out
 }
 
 // progress handles a sub-agent's message that the main log repeats.

@@ -29,6 +29,9 @@ func describe(e *record.Event) string {
 	if e.Agent != "" {
 		fmt.Fprintf(&b, " agent=%s", e.Agent)
 	}
+	if e.Dropped != nil {
+		fmt.Fprintf(&b, " dropped=%v", e.Dropped)
+	}
 	switch e.Kind {
 	case record.Session:
 		fmt.Fprintf(&b, " %+v", *e.Session)

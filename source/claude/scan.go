@@ -17,6 +17,7 @@ type rec struct {
 	summary, content, answer []byte // literals
 	attachment               []byte // the whole value
 	denial                   []byte
+	dropped                  []byte // ids of results that left the context: a list
 	sidechain, meta, compact bool
 	apiError, shutdown       bool
 	failed                   bool // a headless result with is_error
@@ -135,6 +136,12 @@ func (r *rec) member(key, v []byte) {
 		r.answer = v
 	case "attachment":
 		r.attachment = v
+	case "compactedToolIds":
+		r.dropped = v
+	case "microcompactMetadata":
+		if ids := jscan.Get(v, "compactedToolIds"); ids != nil {
+			r.dropped = ids
+		}
 	case "toolDenialKind":
 		r.denial = inner(v)
 	case "isSidechain":

@@ -68,6 +68,8 @@ func TestCompaction(t *testing.T) {
 	expect(t, log(summary), `1 compacted "Summary: all tests pass"`)
 	expect(t, log(boundary, user(`"go on"`), summary), `1 compacted`, `2 prompt "go on"`, `3 compacted "Summary: all tests pass"`)
 	expect(t, log(strings.Replace(boundary, "compact_b", "microcompact_b", 1)))
+	small := strings.Replace(strings.Replace(boundary, "compact_b", "microcompact_b", 1), `"uuid"`, `"microcompactMetadata":{"trigger":"auto","compactedToolIds":["t1","t2"]},"uuid"`, 1)
+	expect(t, log(small), `1 compacted dropped=[t1 t2]`)
 }
 
 func TestWordsBesideAResultAreAPrompt(t *testing.T) {
