@@ -64,7 +64,7 @@ func (x *exerciser) call(ctx context.Context, p Pass, o *Operation, pass int) (A
 		return a, nil
 	}
 	if time.Until(x.deadline) <= 0 {
-		a := Answer{Reading: NotRead, Cause: Budget, Line: fmt.Sprintf("no time was left of %v", x.o.Total)}
+		a := Answer{Reading: NotRead, Cause: Budget, Line: fmt.Sprintf("no time was left of the budget of %.1f s", x.o.Total.Seconds())}
 		x.add(Call{Operation: o.ID, Pass: pass, Answer: a}, input)
 		return a, nil
 	}
@@ -75,7 +75,8 @@ func (x *exerciser) call(ctx context.Context, p Pass, o *Operation, pass int) (A
 	}
 	if a.Cause == Timeout && time.Until(x.deadline) <= 0 && time.Since(begin) < x.own(o) {
 		// It was the whole that ran out, not the call.
-		a.Reading, a.Cause = NotRead, Budget
+		a.Reading, a.Cause, a.Class = NotRead, Budget, ""
+		a.Line = fmt.Sprintf("the budget of %.1f s ended %.1f s into this call", x.o.Total.Seconds(), time.Since(begin).Seconds())
 	}
 	x.add(Call{Operation: o.ID, Pass: pass, Answer: a, Milliseconds: time.Since(begin).Milliseconds()}, input)
 	return a, nil

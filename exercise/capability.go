@@ -120,6 +120,9 @@ func (c *Capability) Check() error {
 	if !inside(c.Dir) || c.Document != "" && !inside(c.Document) {
 		return fail("a path leads out of the project")
 	}
+	if c.Port < 0 || c.Port > 65535 {
+		return fail("port %d is none", c.Port)
+	}
 	seen := map[string]bool{}
 	for _, o := range c.Operations {
 		switch {

@@ -23,6 +23,7 @@ type plan struct {
 	partial bool
 	secrets int
 	links   []string // left out because they lead out of the tree
+	values  []string // of secrets that files hold which were left out
 	size    int      // files
 }
 
@@ -173,6 +174,7 @@ func (pl *planner) walk(ctx context.Context, dir string) error {
 			// Version control knows no empty folders, and programs that write to
 			// one do.
 		case !pl.files[p]:
+			pl.values(p)
 			pl.hide(p)
 		case e.Type()&fs.ModeSymlink != 0 && pl.leaves(dir, p):
 			delete(pl.files, p)

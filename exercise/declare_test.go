@@ -65,6 +65,7 @@ func TestDeclaredProblems(t *testing.T) {
 		{"[capability.x]\nkind = \"mcp\"\nstart = [\"a\"]\nstarts = 1", "capability x: starts is no key footing knows"},
 		{"[capability.x]\nkind = \"command\"\n[[capability.x.operation]]\nid = \"a\"", "operation a: what to run is missing"},
 		{"[capability.x]\nkind = \"mcp\"\nstart = [\"a\"]\ndir = \"../..\"", "leads out of the project"},
+		{"[capability.x]\nkind = \"openapi\"\nstart = [\"a\"]\ndocument = \"d\"\nport = 99999", "port 99999"},
 		{"[capability.x]\nkind = \"mcp\"\nstart = [\"a\"]\ntimeout = \"soon\"", "is no duration"},
 		{"[capability.x]\nkind = \"mcp\"\nstart = \"a\"", "capability x:"},
 		{"[capability", "footing.toml:1:"},
@@ -127,6 +128,11 @@ func TestDiscover(t *testing.T) {
 	}
 	if !slices.Equal(caps[2].Env, []string{"MODE=x"}) || caps[0].Start[1] != "./server.py" {
 		t.Errorf("%+v", caps)
+	}
+	// An entry that nobody understands hides no other.
+	write(".mcp.json", `{"mcpServers":{"ours":{"command":"python3","args":["server.py"]},"odd":5,"num":{"command":7},"text":{"command":"python3","args":"server.py"},"":{"command":"./server.py"}}}`)
+	if caps, problems := Discover(root); len(caps) != 2 || caps[0].Name != "ours" || len(problems) != 1 || !strings.Contains(problems[0].What, `"num", "odd", "text"`) {
+		t.Errorf("%v, problems %v", caps, problems)
 	}
 	write(".mcp.json", "{")
 	if _, problems := Discover(root); len(problems) != 1 {

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"slices"
 	"sort"
+	"strconv"
 	"strings"
 )
 
@@ -34,10 +35,13 @@ func Discover(root string) ([]Capability, []Problem) {
 			}
 			continue
 		}
-		caps, err := servers(root, name, raw)
+		caps, odd, err := servers(root, name, raw)
 		if err != nil {
 			problems = append(problems, Problem{Path: name, What: err.Error()})
 			continue
+		}
+		if len(odd) > 0 {
+			problems = append(problems, Problem{Path: name, What: "not understood as a server: " + list(odd)})
 		}
 		for _, c := range caps {
 			if !slices.ContainsFunc(out, func(o Capability) bool { return o.Name == c.Name }) {
@@ -69,13 +73,18 @@ type server struct {
 	URL     string            `json:"url"`
 }
 
-func servers(root, source string, raw []byte) ([]Capability, error) {
+// servers gives those of a file that start here, and the names of entries that
+// are none: one that nobody understands hides no other.
+func servers(root, source string, raw []byte) (out []Capability, odd []string, err error) {
 	var file struct {
-		MCP     map[string]server `json:"mcpServers"`
-		Servers map[string]server `json:"servers"`
+		MCP     map[string]json.RawMessage `json:"mcpServers"`
+		Servers map[string]json.RawMessage `json:"servers"`
 	}
 	if err := json.Unmarshal(raw, &file); err != nil {
-		return nil, fmt.Errorf("not JSON: %w", err)
+		if json.Valid(raw) {
+			return nil, nil, fmt.Errorf("it holds no list of servers: %w", err)
+		}
+		return nil, nil, fmt.Errorf("not JSON: %w", err)
 	}
 	all := file.MCP
 	if all == nil {
@@ -86,9 +95,12 @@ func servers(root, source string, raw []byte) ([]Capability, error) {
 		names = append(names, n)
 	}
 	sort.Strings(names)
-	var out []Capability
 	for _, n := range names {
-		s := all[n]
+		var s server
+		if n == "" || json.Unmarshal(all[n], &s) != nil {
+			odd = append(odd, strconv.Quote(n))
+			continue
+		}
 		args, ours := fromHere(root, s)
 		if !ours {
 			continue
@@ -110,7 +122,7 @@ func servers(root, source string, raw []byte) ([]Capability, error) {
 			out = append(out, c)
 		}
 	}
-	return out, nil
+	return out, odd, nil
 }
 
 // looksSecretName reports whether a variable's name is one of a secret.

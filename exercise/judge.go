@@ -23,7 +23,7 @@ func Ended(e sandbox.Exit, said string) (Answer, bool) {
 	case e.Procs:
 		a.Cause, a.Class = Fatal, "processes"
 	case e.Overflow:
-		a.Cause, a.Class = Fatal, "output"
+		a.Cause, a.Class, a.Line = Fatal, "output", "it printed more than a call may"
 	case e.Lost:
 		a.Cause, a.Class = Fatal, "launcher"
 	case e.Stopped:
@@ -36,6 +36,14 @@ func Ended(e sandbox.Exit, said string) (Answer, bool) {
 		return Answer{Reading: Missing, Class: "not run", Line: e.NotRun}, true
 	default:
 		return Answer{}, false
+	}
+	if strings.TrimSpace(a.Line) == "" {
+		switch {
+		case e.Memory:
+			a.Line = "it took more memory than a call may"
+		case e.Procs:
+			a.Line = "it started more processes than a call may"
+		}
 	}
 	return a, true
 }

@@ -21,7 +21,7 @@ func Look(ctx context.Context, root string, c *Capability, o Options) (Now, erro
 	now := Now{Declaration: c.Digest()}
 	p, err := planCopy(ctx, root, c, &o)
 	if err != nil {
-		return now, err
+		return now, ctx.Err()
 	}
 	now.Code = p.code
 	l := p.layout

@@ -83,6 +83,7 @@ const (
 	WhyInput       = "no-input"
 	WhyCopy        = "no-copy"
 	WhyRewritten   = "code-rewritten"
+	WhyFailed      = "failed" // footing could not do it
 )
 
 // Counts count operations by their worst reading.

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/footing-dev/footing/ledger/redact"
 	"github.com/footing-dev/footing/sandbox"
 )
 
@@ -63,8 +64,9 @@ type exerciser struct {
 	looked   time.Duration // to decide what is copied
 }
 
-// Run exercises one capability of the project at root. The error is footing's
-// own failure; whatever the subject does is in the receipt.
+// Run exercises one capability of the project at root. Whatever came of that is
+// in the receipt, also that it could not be done; the error is that there is
+// nothing to exercise, or the context's.
 func Run(ctx context.Context, root string, c *Capability, a Adapter, o Options) (*Receipt, error) {
 	begin := time.Now()
 	if err := c.Check(); err != nil {
@@ -83,14 +85,17 @@ func Run(ctx context.Context, root string, c *Capability, a Adapter, o Options) 
 	if o.Total == 0 {
 		o.Total = DefaultTotal
 	}
-	x := &exerciser{o: &o, c: c, a: a, root: root, deadline: begin.Add(o.Total), line: newLiner(root, o.Values)}
+	x := &exerciser{o: &o, c: c, a: a, root: root, deadline: begin.Add(o.Total), line: newLiner(root, slices.Concat(o.Values, redact.FromEnv(c.Env)))}
 	x.r = &Receipt{Schema: ReceiptSchema, Capability: c.Name, Kind: c.Kind, Declaration: c.Digest(), Runner: runner(), Calls: []Call{}, Bounds: map[string]bool{}}
 	if c.Kind == Function {
 		x.r.Judge = "inside"
 	}
 	operations, err := x.run(ctx)
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
 	if err != nil {
-		return nil, err
+		x.r.Why = &Why{"host", WhyFailed, x.line.clean(err.Error())}
 	}
 	x.r.conclude(operations)
 	x.r.Seconds = time.Since(begin).Seconds()
@@ -119,6 +124,7 @@ func (x *exerciser) run(ctx context.Context) (int, error) {
 	}
 	x.looked = time.Since(begin)
 	x.plan = plan
+	x.line = newLiner(x.root, slices.Concat(x.o.Values, redact.FromEnv(x.c.Env), plan.values))
 	x.r.Tree, x.r.Code = plan.all, plan.code
 	x.layout = plan.layout
 	x.layout.Tools, x.layout.Env = toolchain(x.root, x.o.Getenv, plan.layout.Tools)
@@ -135,8 +141,10 @@ func (x *exerciser) run(ctx context.Context) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	if err := x.calls(ctx, ops); err != nil {
-		return 0, err
+	if len(ops) > 0 { // else there is no server to start either
+		if err := x.calls(ctx, ops); err != nil {
+			return 0, err
+		}
 	}
 	x.unwritten()
 	return len(ops), x.unmoved(ctx)

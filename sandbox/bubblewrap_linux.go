@@ -7,6 +7,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"time"
 )
 
 // openBubblewrap is for machines where namespaces are closed to us and open to
@@ -17,11 +18,31 @@ func openBubblewrap(ctx context.Context, l Layout, o Options) (*Session, error) 
 	if err != nil {
 		return nil, fmt.Errorf("%w: bubblewrap is not installed", ErrUnavailable)
 	}
-	out, err := exec.CommandContext(ctx, path, "--unshare-all", "--ro-bind", "/", "/", "--", "/proc/self/exe", "--version").CombinedOutput()
-	if err != nil {
-		return nil, fmt.Errorf("%w: bubblewrap: %s", ErrUnavailable, firstLine(string(out), err))
+	if err := tryBubblewrap(ctx, path, probeTime); err != nil {
+		return nil, err
 	}
 	return openOnDisk(l, o, Bubblewrap)
+}
+
+// probeTime is how long bubblewrap may take to say that it can. Where it is run
+// in namespaces that don't fit together it may wait for good.
+const probeTime = 10 * time.Second
+
+func tryBubblewrap(ctx context.Context, path string, limit time.Duration) error {
+	limited, cancel := context.WithTimeout(ctx, limit)
+	defer cancel()
+	cmd := exec.CommandContext(limited, path, "--unshare-all", "--die-with-parent", "--ro-bind", "/", "/", "--", "/proc/self/exe", "--version")
+	cmd.WaitDelay = limit // what it started may hold its output
+	out, err := cmd.CombinedOutput()
+	switch {
+	case err == nil:
+		return nil
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case limited.Err() != nil:
+		return fmt.Errorf("%w: bubblewrap did not end within %v", ErrUnavailable, limit)
+	}
+	return fmt.Errorf("%w: bubblewrap: %s", ErrUnavailable, firstLine(string(out), err))
 }
 
 func firstLine(s string, err error) string {

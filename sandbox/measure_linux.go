@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -26,7 +27,8 @@ const (
 )
 
 // Check returns the bounds of the backend the options choose, measured now or,
-// if cacheDir is not "", earlier on this boot of this kernel by this binary.
+// if cacheDir is not "", earlier on this boot of this kernel by this binary, with
+// the same settings.
 // Without a backend the error says why and wraps [ErrUnavailable]; bounds that
 // do not hold are no error here: see [Bounds.Err].
 func Check(ctx context.Context, o Options, cacheDir string) (Bounds, error) {
@@ -79,6 +81,15 @@ func writeWhole(path string, raw []byte) {
 	}
 }
 
+// settings are what an administrator opens and closes namespaces with while a
+// machine runs.
+func settings() []string {
+	return []string{
+		"/proc/sys/user/max_user_namespaces", "/proc/sys/user/max_pid_namespaces", "/proc/sys/user/max_net_namespaces", "/proc/sys/user/max_mnt_namespaces",
+		"/proc/sys/kernel/unprivileged_userns_clone", "/proc/sys/kernel/apparmor_restrict_unprivileged_userns", "/proc/self/attr/current",
+	}
+}
+
 func boundsKey(o Options) string {
 	h := sha256.New()
 	exe, _ := os.Executable()
@@ -91,6 +102,13 @@ func boundsKey(o Options) string {
 	if !o.WatchOnly {
 		g = findGroups()
 	}
+	for _, name := range settings() {
+		b, _ := os.ReadFile(name)
+		fmt.Fprintf(h, "%s=%s|", name, b)
+	}
+	space, _ := os.Readlink("/proc/self/ns/user")
+	bwrap, _ := exec.LookPath("bwrap")
+	fmt.Fprintf(h, "%s|%s|", space, bwrap)
 	fmt.Fprintf(h, "%d|%s|%s|%s|%t|%s|%d|%d|%d|%s", policyVersion, kernel(), boot, o.Backend, o.Unconfined, g, os.Getuid(), size, mtime, exe)
 	return hex.EncodeToString(h.Sum(nil))[:16]
 }

@@ -2,6 +2,7 @@ package sandbox
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -17,7 +18,13 @@ import (
 // child confines its thread, starts the program and waits for it.
 func (i *initProcess) child(started chan<- error) {
 	s := i.spec
-	path, err := find(s.Args[0], s.Dir, s.Env)
+	var path string
+	_, err := os.Stat(s.Dir)
+	if err != nil {
+		err = fmt.Errorf("no folder to start in: %w", err)
+	} else {
+		path, err = find(s.Args[0], s.Dir, s.Env)
+	}
 	if err == nil && !s.Bare {
 		err = confine(s)
 	}
@@ -34,6 +41,9 @@ func (i *initProcess) child(started chan<- error) {
 	}
 	begin := time.Now()
 	if err := cmd.Start(); err != nil {
+		if errors.Is(err, os.ErrNotExist) { // and yet it was found
+			err = fmt.Errorf("%w: the interpreter or loader it names is not there", err)
+		}
 		started <- err
 		return
 	}

@@ -31,6 +31,8 @@ type Session struct {
 
 	scratch *scratch // the copy on disk, for backends that need one
 
+	over func(func()) (stop func() bool) // has something done when the session is called off
+
 	groups  *groups        // where calls' control groups are made; nil for none
 	running sync.WaitGroup // calls whose groups are not removed yet
 }
@@ -40,13 +42,14 @@ const openTimeout = 60 * time.Second
 
 // Open confines a copy of what the layout says. Errors that wrap
 // [ErrUnavailable] mean that this machine can't; others that this project
-// can't.
+// can't. With the end of ctx every call ends; Close is still to be called.
 func Open(ctx context.Context, l Layout, o Options) (*Session, error) {
 	o.Limits = o.Limits.WithDefaults()
 	s, err := open(ctx, l, o)
 	if err != nil {
 		return nil, err
 	}
+	s.over = func(f func()) func() bool { return context.AfterFunc(ctx, f) }
 	if !o.WatchOnly {
 		if s.groups = findGroups(); s.groups != nil {
 			s.groups.sweep()

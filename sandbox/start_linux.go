@@ -39,6 +39,8 @@ func (s *Session) Start(c Command) (*Process, error) {
 		return nil, fmt.Errorf("start program: %w", err)
 	}
 	p.timer = time.AfterFunc(limits.Wall, func() { p.stop(func(e *Exit) { e.Timeout = true }) })
+	stop := s.over(p.Stop)
+	p.cleanup = append(p.cleanup, func() { stop() })
 	go p.listen()
 	if p.group != nil {
 		s.running.Go(func() {

@@ -108,6 +108,9 @@ func target(call string, interpreter []string) (args []string, module, attr stri
 	return nil, "", "", fmt.Errorf("call %s: want python:package.module:function or node:./file.js#function", call)
 }
 
+// unsettled is the status Node ends with where an await can't end.
+const unsettled = 13
+
 // read is the function row of the table.
 func read(o *exercise.Operation, said []byte, nonce, errs string, e sandbox.Exit) exercise.Answer {
 	// The supervisor's word comes first.
@@ -124,13 +127,26 @@ func read(o *exercise.Operation, said []byte, nonce, errs string, e sandbox.Exit
 		return exercise.Answer{Reading: exercise.Threw, Cause: exercise.Protocol, Class: "forged", Line: "something else than the shim wrote where it answers"}
 	}
 	switch {
+	case len(replies) == 2 && replies[0].Outcome == "returned" && replies[1].Outcome == "raised":
+		// The shim saw both: what the function left running failed.
+		r := replies[1]
+		a := exercise.Fault(r.Class, r.Text)
+		a.Line = "after it had returned: " + a.Line
+		return a
 	case len(replies) > 1:
 		return exercise.Answer{Reading: exercise.Threw, Cause: exercise.Protocol, Class: "forged", Line: "more than one answer was given"}
 	case len(replies) == 0:
-		if a, ok := exercise.Abnormal(e, errs); ok {
-			return a
+		a, ok := exercise.Abnormal(e, errs)
+		if !ok {
+			a = exercise.Answer{Reading: exercise.Threw, Cause: exercise.Fatal, Class: exercise.Status(e)}
 		}
-		return exercise.Answer{Reading: exercise.Threw, Cause: exercise.Fatal, Class: exercise.Status(e), Line: "the process ended before the function did"}
+		if a.Line == "" {
+			a.Line = "the process ended before the function did"
+			if e.Code == unsettled && strings.HasPrefix(o.Call, "node:") {
+				a.Line = "its promise is never settled: nothing is left to wait for"
+			}
+		}
+		return a
 	}
 	if a, ok := exercise.Abnormal(e, errs); ok {
 		return a

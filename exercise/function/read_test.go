@@ -21,6 +21,8 @@ func TestRead(t *testing.T) {
 		{"another nonce", `{"nonce":"m","outcome":"returned"}` + "\n", sandbox.Exit{}, exercise.Threw, exercise.Protocol},
 		{"another nonce behind it", returned + `{"nonce":"m","outcome":"returned"}` + "\n", sandbox.Exit{}, exercise.Threw, exercise.Protocol},
 		{"twice", returned + returned, sandbox.Exit{}, exercise.Threw, exercise.Protocol},
+		{"raised after it", returned + `{"nonce":"n","outcome":"raised","class":"Error","text":"late"}` + "\n", sandbox.Exit{}, exercise.Threw, exercise.App},
+		{"raised before it", `{"nonce":"n","outcome":"raised","class":"Error","text":"late"}` + "\n" + returned, sandbox.Exit{}, exercise.Threw, exercise.Protocol},
 		{"no JSON", "x\n", sandbox.Exit{}, exercise.Threw, exercise.Protocol},
 		{"another word", `{"nonce":"n","outcome":"fine"}`, sandbox.Exit{}, exercise.Threw, exercise.Protocol},
 		{"nothing", "", sandbox.Exit{}, exercise.Threw, exercise.Fatal},

@@ -18,6 +18,9 @@ const words = (e) => {
     return "(its text could not be made)";
   }
 };
+// What every object or function inherits is no symbol of the project's.
+const own = (o, a) =>
+  o != null && a in Object(o) && (Object.hasOwn(Object(o), a) || !(a in (typeof o === "function" ? Function.prototype : Object.prototype)));
 const raised = (e) => {
   say("raised", name(e), words(e));
   process.exit(0);
@@ -37,7 +40,7 @@ if (!fs.existsSync(file)) {
   }
   let fn = mod;
   for (const a of job.attr.split(".")) {
-    fn = fn == null ? undefined : a in Object(fn) ? fn[a] : fn.default == null ? undefined : fn.default[a];
+    fn = own(fn, a) ? fn[a] : fn != null && own(fn.default, a) ? fn.default[a] : undefined;
   }
   if (typeof fn !== "function") {
     say("missing", "TypeError", job.module + " has no function " + job.attr);

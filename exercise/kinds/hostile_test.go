@@ -142,7 +142,7 @@ func TestHostileService(t *testing.T) {
 		{"noHTTP", exercise.Threw, exercise.Fatal, ""},
 		{"short", exercise.Threw, exercise.Fatal, ""},
 		{"headers", exercise.Threw, exercise.Fatal, ""},
-		{"body", exercise.Answered, "", ""},
+		{"body", exercise.Threw, exercise.Fatal, ""}, // without an end
 		{"large", exercise.Answered, "", ""},
 		{"slow", exercise.Threw, exercise.Timeout, ""},
 		{"hundred", exercise.Threw, exercise.Fatal, ""},

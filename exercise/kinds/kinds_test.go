@@ -300,8 +300,11 @@ func TestFunctionNode(t *testing.T) {
 		{"rejects", exercise.Threw, exercise.App, ""},
 		{"raisesDeclared", exercise.Refused, "", ""},
 		{"exits", exercise.Threw, exercise.Fatal, ""},
-		{"lateThrow", exercise.Threw, exercise.Protocol, ""},
+		{"lateThrow", exercise.Threw, exercise.Engine, ""},
+		{"never", exercise.Threw, exercise.Fatal, ""},
 		{"noSuch", exercise.Missing, "", ""},
+		{"toString", exercise.Missing, "", ""}, // of every object
+		{"inside.call", exercise.Missing, "", ""},
 	}
 	c := &exercise.Capability{Name: "t", Kind: exercise.Function}
 	for _, x := range cells {
@@ -312,6 +315,12 @@ func TestFunctionNode(t *testing.T) {
 	}
 	_, worst := run(t, project(t, "lib.mjs"), c, options(t))
 	check(t, cells, worst)
+	// What a person can act on.
+	for op, want := range map[string]string{"lateThrow": "after it had returned: Cannot read properties of null", "never": "its promise is never settled"} {
+		if !strings.HasPrefix(worst[op].Line, want) {
+			t.Errorf("%s says %q", op, worst[op].Line)
+		}
+	}
 }
 
 func TestCommand(t *testing.T) {

@@ -126,20 +126,23 @@ func readLines(r io.Reader, lines chan<- []byte) bool {
 }
 
 // after sees whether the server outlives its answer: it is asked once more, and
-// then let go.
-func (c *client) after(ctx context.Context, err error) sandbox.Exit {
+// then let go. alone is that it went before anybody hung up.
+func (c *client) after(ctx context.Context, err error) (e sandbox.Exit, alone bool) {
 	switch {
 	case errors.Is(err, errGone):
-		return c.end()
+		return c.end(), true
 	case err != nil:
 		c.p.Stop()
-		return c.end()
+		return c.end(), false
 	}
+	// Whoever answers no ping has still answered what it was called for.
+	ctx, cancel := context.WithTimeout(ctx, leaveTime)
+	defer cancel()
 	_, err = c.w.outcome(func() error { return c.cs.Ping(ctx, nil) })
 	if errors.Is(err, errGone) {
-		return c.end()
+		return c.end(), true
 	}
-	return c.leave()
+	return c.leave(), false
 }
 
 // leaveTime is how long a server may take to leave once its input is closed; an

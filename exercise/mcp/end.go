@@ -53,8 +53,8 @@ func (c *client) fault(err error) exercise.Answer {
 // settle holds what an answer was read as against how its server ended. The
 // supervisor's word comes first: an answer does not excuse a crash, and what was
 // cut off in the middle is not why.
-func settle(a exercise.Answer, e sandbox.Exit, errs string) exercise.Answer {
-	bad, ok := crashed(e, errs)
+func settle(a exercise.Answer, e sandbox.Exit, alone bool, errs string) exercise.Answer {
+	bad, ok := crashed(e, alone, errs)
 	switch {
 	case !ok:
 	case a.Reading != exercise.Threw, a.Cause == exercise.Protocol && (e.Timeout || e.Memory || e.Procs || e.Overflow):
@@ -64,8 +64,12 @@ func settle(a exercise.Answer, e sandbox.Exit, errs string) exercise.Answer {
 }
 
 // crashed reads the end of a server after its answer. That it says with its
-// status how it liked to be hung up on is its own business.
-func crashed(e sandbox.Exit, errs string) (exercise.Answer, bool) {
+// status how it liked to be hung up on is its own business; one that went alone
+// was not hung up on.
+func crashed(e sandbox.Exit, alone bool, errs string) (exercise.Answer, bool) {
+	if alone {
+		return exercise.Abnormal(e, errs)
+	}
 	if e.Stopped {
 		return exercise.Answer{}, false
 	}

@@ -38,7 +38,7 @@ func (Adapter) List(ctx context.Context, sp *exercise.Space) ([]exercise.Operati
 	}
 	a := c.fault(err)
 	c.p.Stop()
-	a = settle(a, c.end(), c.errs.String())
+	a = settle(a, c.end(), false, c.errs.String())
 	return nil, &a, nil
 }
 
@@ -69,7 +69,8 @@ func (p *pass) Call(ctx context.Context, o *exercise.Operation, input json.RawMe
 		return exercise.Answer{}, ctx.Err()
 	}
 	a := c.answer(o, raw, err)
-	a = settle(a, c.after(ctx, err), c.errs.String())
+	end, alone := c.after(ctx, err)
+	a = settle(a, end, alone, c.errs.String())
 	if c.w.noisy() {
 		a.Notes = append(a.Notes, exercise.NoteNoise)
 	}

@@ -64,20 +64,24 @@ func TestRefusal(t *testing.T) {
 // What a server's end after its answer says.
 func TestCrashed(t *testing.T) {
 	for _, c := range []struct {
-		exit sandbox.Exit
-		errs string
-		want bool
+		exit  sandbox.Exit
+		alone bool // before anybody hung up
+		errs  string
+		want  bool
 	}{
-		{sandbox.Exit{}, "", false},
-		{sandbox.Exit{Stopped: true, Signal: "SIGKILL"}, "", false},
-		{sandbox.Exit{Code: 1}, "", false}, // how it likes to be hung up on
-		{sandbox.Exit{Code: 1}, "Traceback (most recent call last):\n  x\nKeyboardInterrupt: \n", false},
-		{sandbox.Exit{Code: 1}, "Traceback (most recent call last):\n  x\nNameError: name 'y' is not defined\n", true},
-		{sandbox.Exit{Code: -1, Signal: "SIGSEGV"}, "", true},
-		{sandbox.Exit{Memory: true}, "", true},
+		{sandbox.Exit{}, false, "", false},
+		{sandbox.Exit{Stopped: true, Signal: "SIGKILL"}, false, "", false},
+		{sandbox.Exit{Code: 1}, false, "", false}, // how it likes to be hung up on
+		{sandbox.Exit{Code: 1}, false, "Traceback (most recent call last):\n  x\nKeyboardInterrupt: \n", false},
+		{sandbox.Exit{Code: 1}, false, "Traceback (most recent call last):\n  x\nNameError: name 'y' is not defined\n", true},
+		{sandbox.Exit{Code: -1, Signal: "SIGSEGV"}, false, "", true},
+		{sandbox.Exit{Memory: true}, false, "", true},
+		{sandbox.Exit{}, true, "", false}, // one answer was all it had to give
+		{sandbox.Exit{Code: 124}, true, "", true},
+		{sandbox.Exit{Code: 1}, true, "out of luck\n", true},
 	} {
-		if _, got := crashed(c.exit, c.errs); got != c.want {
-			t.Errorf("%+v %q: %t", c.exit, c.errs, got)
+		if _, got := crashed(c.exit, c.alone, c.errs); got != c.want {
+			t.Errorf("%+v alone %t %q: %t", c.exit, c.alone, c.errs, got)
 		}
 	}
 }

@@ -96,6 +96,12 @@ const grace = 3 * time.Millisecond
 // and it is held against nothing.
 const maxBody = 4 << 20
 
+// mostBody is how much of a longer body is waited for: one that goes on after
+// that is taken for one without an end.
+const mostBody = 64 << 20
+
+var errEndless = errors.New("a body of more than 64 MiB")
+
 func (p *pass) do(req *http.Request) (*http.Response, []byte, error) {
 	res, err := p.client.Do(req)
 	if err != nil {
@@ -103,11 +109,20 @@ func (p *pass) do(req *http.Request) (*http.Response, []byte, error) {
 	}
 	defer res.Body.Close()
 	body, err := io.ReadAll(io.LimitReader(res.Body, maxBody+1))
+	if err == nil && len(body) > maxBody {
+		var n int64
+		if n, err = io.Copy(io.Discard, io.LimitReader(res.Body, mostBody)); err == nil && n == mostBody {
+			err = errEndless
+		}
+	}
 	return res, body, err
 }
 
 // noAnswer reads a request that was not answered.
 func (p *pass) noAnswer(ctx context.Context, err error) exercise.Answer {
+	if errors.Is(err, errEndless) {
+		return exercise.Answer{Reading: exercise.Threw, Cause: exercise.Fatal, Class: "output", Line: err.Error()}
+	}
 	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
 		return exercise.Answer{Reading: exercise.Threw, Cause: exercise.Timeout, Class: "timeout", Line: "no answer in time"}
 	}

@@ -31,6 +31,12 @@ func parse(raw []byte) (*document, error) {
 	}
 	version := fmt.Sprint(root["openapi"])
 	if !strings.HasPrefix(version, "3.0") && !strings.HasPrefix(version, "3.1") && !strings.HasPrefix(version, "3.2") {
+		switch {
+		case root["swagger"] != nil:
+			return nil, fmt.Errorf("parse document: it is Swagger %.20v, want OpenAPI 3.0 or 3.1", root["swagger"])
+		case root["openapi"] == nil:
+			return nil, errors.New("parse document: it does not say which OpenAPI it is, want 3.0 or 3.1")
+		}
 		return nil, fmt.Errorf("parse document: openapi is %.20q, want 3.0 or 3.1", version)
 	}
 	return &document{root}, nil

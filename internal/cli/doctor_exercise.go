@@ -24,11 +24,11 @@ func (a *app) confinement(ctx context.Context) (bad int) {
 		a.term.hintf("exercise: %s of %s not called when a turn ends until you read it and run footing trust",
 			count(len(p.Untrusted), "capability", "capabilities"), exerciser.DeclarationFile+map[bool]string{true: " is", false: " are"}[len(p.Untrusted) == 1])
 	}
-	o, cache := sandbox.Options{}, ""
+	var o sandbox.Options
 	if p.State() != "" {
-		o.Scratch, cache = filepath.Join(p.State(), "copies"), p.State()
+		o.Scratch = filepath.Join(p.State(), "copies")
 	}
-	b, err := sandbox.Check(ctx, o, cache)
+	b, err := sandbox.Check(ctx, o, "") // what holds now, not what once held
 	if err == nil {
 		err = b.Err()
 	}

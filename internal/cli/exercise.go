@@ -5,9 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"os/signal"
 	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -86,6 +88,14 @@ func (a *app) capabilities() (*exerciser.Project, error) {
 }
 
 func (a *app) exercise(ctx context.Context, names []string, o *exerciseOptions) error {
+	// Whatever calls it off: copies and control groups go first. It does not take
+	// long, and there is no receipt.
+	ctx, stop := signal.NotifyContext(ctx, syscall.SIGTERM, syscall.SIGHUP)
+	defer stop()
+	if a.busy != nil {
+		a.busy.Store(true)
+		defer a.busy.Store(false)
+	}
 	p, err := a.capabilities()
 	if err != nil {
 		return err
@@ -242,7 +252,7 @@ func exerciseStatus(rs []*exercise.Receipt, strict bool) error {
 		default:
 			unjudged = true
 			// That the subject kept it from being judged was seen, and is an answer.
-			judged = judged || r.Why != nil && r.Why.Code != exercise.WhyConfinement && r.Why.Code != exercise.WhyCopy
+			judged = judged || r.Why != nil && !slices.Contains([]string{exercise.WhyConfinement, exercise.WhyCopy, exercise.WhyFailed}, r.Why.Code)
 		}
 	}
 	switch {

@@ -103,6 +103,8 @@ func words(c *exercise.Call, detail bool) string {
 
 func summary(r *exercise.Receipt) string {
 	switch {
+	case r.Outcome == exercise.ThrewOut && r.Counts.Operations == 0:
+		return "threw before there was an operation to call"
 	case r.Outcome == exercise.ThrewOut:
 		return fmt.Sprintf("threw, %d of %s", r.Counts.Threw, count(r.Counts.Operations, "operation", "operations"))
 	case r.Outcome == exercise.Ran:

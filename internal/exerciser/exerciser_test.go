@@ -284,6 +284,54 @@ raise SystemExit("found it" if "s3cr3t" + "-value" in seen else 0)
 	}
 }
 
+// What a secret's value is, footing knows from where it was given: by the
+// capability itself, or in a file that was left out and went into what was built.
+func TestSecretValues(t *testing.T) {
+	w := newWorld(t, map[string]string{
+		".env": "export DB_PASSWORD='hunter2-hunter2'\n", "tool.py": `
+import base64, os
+t = os.environ["MY_TOKEN"]
+raise SystemExit(" ".join(["said", t, t.upper(), base64.b64encode(t.encode()).decode(), "hunter2-" + "hunter2"]))
+`, "footing.toml": declaration + "[capability.tool.env]\nMY_TOKEN = \"zq9Kx7Lm2Pv4Wn8Rt3\"\n",
+	})
+	w.due()
+	rs, err := w.p.Receipts(w.run)
+	if err != nil || len(rs) != 1 || len(rs[0].Calls) == 0 {
+		t.Fatalf("%v %+v", err, rs)
+	}
+	const want = "said [redacted:value] [redacted:value] [redacted:value] [redacted:value]"
+	if got := rs[0].Calls[0].Line; got != want {
+		t.Errorf("the receipt says %q", got)
+	}
+}
+
+// One that can't be exercised keeps no other from it.
+func TestOneThatFails(t *testing.T) {
+	w := newWorld(t, map[string]string{"tool.py": "import os; os.abort()\n", "footing.toml": `
+[capability.built]
+kind = "command"
+outputs = ["dist"]
+[[capability.built.operation]]
+id = "run"
+run = ["dist/tool"]
+[capability.described]
+kind = "openapi"
+document = "api.yaml"
+start = ["true"]
+` + declaration})
+	states, c := w.due()
+	if c.Exercised != verdict.ExercisedThrew || len(states) != 3 {
+		t.Errorf("%+v", c)
+	}
+	rs, err := w.p.Receipts(w.run)
+	if err != nil || len(rs) != 3 {
+		t.Fatalf("%v %+v", err, rs)
+	}
+	if rs[0].Why == nil || rs[0].Why.Code != exercise.WhyFailed {
+		t.Errorf("what was not built: %+v", rs[0].Why)
+	}
+}
+
 // An operation that rewrites the code of the copy could answer for all that are
 // called after it.
 func TestRewrittenCopy(t *testing.T) {

@@ -23,4 +23,7 @@ export function lateThrow() {
   }, 5);
   return 1;
 }
+export function never() {
+  return new Promise(() => {});
+}
 export default { inside: () => 1 };
