@@ -96,7 +96,7 @@ type Counts struct {
 }
 
 // RunnerVersion changes when calls are made or read in another way.
-const RunnerVersion = 1
+const RunnerVersion = 2
 
 // runner names how calls are made and read.
 func runner() string {
