@@ -199,13 +199,38 @@ func (a *app) exerciseAll(ctx context.Context, p *exerciser.Project, chosen []ex
 			a.receipt(r, o.replay != "")
 		}
 	}
-	answer.Closure = p.Close(states)
+	rest, err := a.notCalled(ctx, p, run, states, how)
+	if err != nil {
+		return err
+	}
+	answer.Closure = p.Close(append(states, rest...))
 	if o.format == "json" {
 		if err := a.json(answer); err != nil {
 			return err
 		}
 	}
 	return exerciseStatus(answer.Receipts, o.strict)
+}
+
+// notCalled is what is on record of the declared capabilities that were not named:
+// the closure is over the project, and what one of them owes holds it too.
+func (a *app) notCalled(ctx context.Context, p *exerciser.Project, run string, called []exercise.State, how exerciser.Choice) ([]exercise.State, error) {
+	how.Progress = nil
+	all, err := p.States(ctx, run, how)
+	if err != nil {
+		return nil, err
+	}
+	var rest []exercise.State
+	for _, s := range all {
+		if slices.ContainsFunc(called, func(c exercise.State) bool { return c.Capability == s.Capability }) {
+			continue
+		}
+		if s.Owed != nil {
+			a.term.hintf("%s threw when it was last called and has not been called since it was changed; footing exercise %s calls it", clean.Line(s.Capability, 60), quoteArg(s.Capability))
+		}
+		rest = append(rest, s)
+	}
+	return rest, nil
 }
 
 // exerciseDue is what a gate calls: it answers with the closure over all declared
