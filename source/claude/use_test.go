@@ -16,8 +16,10 @@ func TestCalls(t *testing.T) {
 		{"Edit", `{"file_path":"/a.go","old_string":"x","new_string":"y","replace_all":true}`, `Edit/edit edit(/a.go update "x">"y" all)`},
 		{"Edit", `{"file_path":"/new.go","old_string":"","new_string":"y"}`, `Edit/edit edit(/new.go add "">"y")`},
 		{"Write", `{"file_path":"/a.go","content":"package a"}`, `Write/edit edit(/a.go update "">"package a" whole)`},
-		{"MultiEdit", `{"file_path":"/a.go","edits":[{"old_string":"1","new_string":"2"},{"old_string":"3","new_string":"4","replace_all":true}]}`,
-			`MultiEdit/edit edit(/a.go update "1">"2") edit(/a.go update "3">"4" all)`},
+		{
+			"MultiEdit", `{"file_path":"/a.go","edits":[{"old_string":"1","new_string":"2"},{"old_string":"3","new_string":"4","replace_all":true}]}`,
+			`MultiEdit/edit edit(/a.go update "1">"2") edit(/a.go update "3">"4" all)`,
+		},
 		{"MultiEdit", `{"file_path":"/a.go","edits":"broken"}`, `MultiEdit/edit edit(/a.go update "">"")`},
 		{"NotebookEdit", `{"notebook_path":"/n.ipynb","new_source":"print()"}`, `NotebookEdit/edit edit(/n.ipynb update "">"print()")`},
 		{"Read", `{"file_path":"C:\\src\\a.go"}`, `Read/read path="C:\\src\\a.go"`},

@@ -34,8 +34,10 @@ func TestWhatIsAPrompt(t *testing.T) {
 		{"null", `null`, ""},
 		{"interrupt", `[{"type":"text","text":"[Request interrupted by user]"}]`, `1 interrupted`},
 		{"interrupt in a call", `"[Request interrupted by user for tool use]"`, `1 interrupted`},
-		{"summary without its mark", `"This session is being continued from a previous conversation that ran out of context. All tests passed."`,
-			`1 compacted "This session is being continued from a previous conversation that ran out of context. All tests passed."`},
+		{
+			"summary without its mark", `"This session is being continued from a previous conversation that ran out of context. All tests passed."`,
+			`1 compacted "This session is being continued from a previous conversation that ran out of context. All tests passed."`,
+		},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			var want []string
