@@ -29,7 +29,7 @@ func CommentOnly(name, before, after string) (only, directive bool) {
 		if okA != okB || !bytes.Equal(lineA, lineB) {
 			return false, false
 		}
-		if okB {
+		if !okA {
 			break
 		}
 	}
