@@ -1,7 +1,6 @@
 package check
 
 import (
-	"bytes"
 	"slices"
 	"strings"
 )
@@ -22,21 +21,12 @@ func CommentOnly(name, before, after string) (only, directive bool) {
 	if s.surelyCode(before, after) {
 		return false, false
 	}
-	a, b := stripper{s: s, text: before}, stripper{s: s, text: after}
-	for {
-		lineA, okA := a.next()
-		lineB, okB := b.next()
-		if okA != okB || !bytes.Equal(lineA, lineB) {
-			return false, false
-		}
-		if !okA {
-			break
-		}
-	}
-	if a.broken || b.broken {
+	codeA, dirA, okA := s.strip(before)
+	codeB, dirB, okB := s.strip(after)
+	if !okA || !okB || codeA != codeB {
 		return false, false
 	}
-	return true, !slices.Equal(a.directives, b.directives)
+	return true, !slices.Equal(dirA, dirB)
 }
 
 // surelyCode decides most edits without reading them token by token: the first
