@@ -6,11 +6,11 @@ import (
 )
 
 // An audit makes little garbage that lives long, so the collector may wait for
-// it: a heap grown to six times the live data costs a few MiB and saves an
-// eighth of the time. The limit makes it work harder before the process comes
+// it: a heap grown to ten times the live data costs a few MiB and saves more than
+// an eighth of the time. The limit makes it work harder before the process comes
 // near its budget of 64 MiB.
 const (
-	gcPercent   = 500
+	gcPercent   = 900
 	memoryLimit = 50 << 20
 )
 
