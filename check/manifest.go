@@ -26,7 +26,7 @@ func (r *Recipes) taskRoot(tool, dir string) string {
 	if r != nil && len(r.files) > 0 {
 		for d := dir; ; d = parent(d) {
 			for _, name := range manifestsOf(tool) {
-				if r.hasFileIn(d, name) {
+				if r.has(d, name) {
 					return d
 				}
 			}

@@ -86,6 +86,9 @@ func (r *Recipes) Files() map[string]string {
 	return maps.Clone(r.files)
 }
 
+// Has tells whether a file of that name was met.
+func (r *Recipes) Has(name string) bool { return r.has("", name) }
+
 // Learned takes in that a task of a runner runs a command, as its output said.
 // runner is the tool as [Learn] or Check.Task names it (mise, make,
 // package.json, …), dir where the task was started, relative to the project.
@@ -117,7 +120,12 @@ func (r *Recipes) has(dir, manifest string) bool {
 	if r == nil {
 		return false
 	}
-	_, ok := r.files[path.Join(dir, manifest)]
+	if dir == "" || dir == "." {
+		return r.hasFile(manifest)
+	}
+	var room [128]byte // no path is made only to be asked for
+	p := append(append(append(room[:0], dir...), '/'), manifest...)
+	_, ok := r.files[string(p)]
 	return ok
 }
 
@@ -198,7 +206,7 @@ func (r *Recipes) lookup(tool, dir, task string) (recipe, bool) {
 	}
 	for d := dir; ; d = parent(d) {
 		for _, name := range manifestsOf(tool) {
-			if r.hasFileIn(d, name) {
+			if r.has(d, name) {
 				if rec, ok := r.parse(path.Join(d, name), tool)[task]; ok {
 					rec.dir, rec.at, rec.tool = join(d, rec.dir, ""), d, tool
 					return rec, true
@@ -214,17 +222,6 @@ func (r *Recipes) lookup(tool, dir, task string) (recipe, bool) {
 			return recipe{}, false
 		}
 	}
-}
-
-// hasFileIn asks for a file of a folder without making its path.
-func (r *Recipes) hasFileIn(dir, name string) bool {
-	if dir == "" || dir == "." {
-		return r.hasFile(name)
-	}
-	var room [128]byte
-	p := append(append(append(room[:0], dir...), '/'), name...)
-	_, ok := r.files[string(p)]
-	return ok
 }
 
 func (r *Recipes) hasFile(p string) bool { _, ok := r.files[p]; return ok }

@@ -140,7 +140,7 @@ const (
 // mise.toml, justfile and the like, by project-relative path. Judges read no
 // files, so a recipe counts only once its text was in the record.
 type Recipes struct {
-	files  map[string]string
+	files map[string]string
 	// Filled when asked for, until a file changes.
 	parsed map[parsedKey]map[string]recipe
 	kept   map[taskKey][]Check // what a task plainly started was found to run

@@ -85,18 +85,18 @@ func (t *trial) wordsMatch(alt, line string) (hit, ok bool) {
 	if strings.ContainsAny(alt, `\.+*?()[]{}$`) || t.fold && !(ascii(alt) && ascii(line)) {
 		return false, false
 	}
+	if t.fold {
+		alt, line = strings.ToLower(alt), strings.ToLower(line)
+	}
 	for w := range strings.SplitSeq(alt, "|") {
 		rest, first := strings.CutPrefix(w, "^")
 		if strings.IndexByte(rest, '^') >= 0 {
 			return false, false
 		}
-		last := len(line) - len(rest)
 		if first {
-			last = min(last, 0)
-		}
-		for i := 0; i <= last && !hit; i++ {
-			at := line[i : i+len(rest)]
-			hit = at == rest || t.fold && strings.EqualFold(at, rest)
+			hit = hit || strings.HasPrefix(line, rest)
+		} else {
+			hit = hit || strings.Contains(line, rest)
 		}
 	}
 	return hit, true

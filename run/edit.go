@@ -171,7 +171,7 @@ func isRecipe(p string) bool {
 func (f *Folder) manifest(rel string) {
 	switch path.Base(rel) {
 	case "go.mod", "package.json", "Cargo.toml", "pyproject.toml", "setup.py", "pom.xml", "build.gradle", "build.gradle.kts", "Gemfile", "composer.json", "mix.exs", "deno.json":
-		if _, known := f.h.Recipes.Files()[rel]; !known {
+		if !f.h.Recipes.Has(rel) {
 			f.h.Recipes.Saw(rel, "")
 		}
 	}
