@@ -1,6 +1,7 @@
 package check
 
 import (
+	"bytes"
 	"slices"
 	"strings"
 )
@@ -21,12 +22,21 @@ func CommentOnly(name, before, after string) (only, directive bool) {
 	if s.surelyCode(before, after) {
 		return false, false
 	}
-	codeA, dirA, okA := s.strip(before)
-	codeB, dirB, okB := s.strip(after)
-	if !okA || !okB || codeA != codeB {
+	a, b := stripper{s: s, text: before}, stripper{s: s, text: after}
+	for {
+		lineA, okA := a.next()
+		lineB, okB := b.next()
+		if okA != okB || !bytes.Equal(lineA, lineB) {
+			return false, false
+		}
+		if !okA {
+			break
+		}
+	}
+	if a.broken || b.broken {
 		return false, false
 	}
-	return true, !slices.Equal(dirA, dirB)
+	return true, !slices.Equal(a.directives, b.directives)
 }
 
 // surelyCode decides most edits without reading them token by token: the first

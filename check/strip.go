@@ -1,96 +1,152 @@
 package check
 
-import "strings"
+import (
+	"bytes"
+	"strings"
+)
 
-// strip returns the code without comments, with trailing space and empty lines
-// dropped, and the directive comments in order. ok is false if the text ends
-// inside a string or a comment, so that what it is can't be told.
-func (s *syntax) strip(text string) (code string, directives []string, ok bool) {
-	var b strings.Builder
-	b.Grow(len(text))
-	note := func(comment string, open int) {
-		body := comment[open:]
-		trim := strings.TrimLeft(body, " \t*")
-		for _, d := range s.directives {
-			if strings.HasPrefix(body, d) || strings.HasPrefix(trim, d) {
-				directives = append(directives, strings.TrimSpace(comment))
-				return
-			}
-		}
-	}
-	starts := s.starts()
-	for i := 0; i < len(text); {
-		from := i
-		for i < len(text) && !starts[text[i]] {
-			i++
-		}
-		b.WriteString(text[from:i])
-		if i == len(text) {
-			break
-		}
-		rest := text[i:]
-		if mark := s.lineMark(rest, text, i); mark != "" {
-			end := strings.IndexByte(rest, '\n')
-			if end < 0 {
-				end = len(rest)
-			}
-			note(rest[:end], len(mark))
-			i += end
-			continue
-		}
-		if s.block[0] != "" && strings.HasPrefix(rest, s.block[0]) {
-			end := s.blockEnd(rest)
-			if end < 0 {
-				return "", nil, false
-			}
-			note(rest[:end], 2)
-			if strings.Contains(rest[:end], "\n") {
-				b.WriteByte('\n')
-			} else {
-				b.WriteByte(' ')
-			}
-			i += end
-			continue
-		}
-		c := text[i]
-		end := 0
-		switch {
-		case s.triple && (strings.HasPrefix(rest, `"""`) || strings.HasPrefix(rest, "'''")):
-			if end = strings.Index(rest[3:], rest[:3]); end < 0 {
-				return "", nil, false
-			}
-			end += 6
-		case strings.IndexByte(s.raw, c) >= 0:
-			if end = strings.IndexByte(rest[1:], c); end < 0 {
-				return "", nil, false
-			}
-			end += 2
-		case strings.IndexByte(s.quotes, c) >= 0:
-			end = stringEnd(rest)
-		default:
-			end = 1
-		}
-		b.WriteString(rest[:end])
-		i += end
-	}
-	return squeeze(b.String()), directives, true
+// A stripper reads the code of a text line by line: without comments, trailing
+// space and empty lines.
+type stripper struct {
+	s     *syntax
+	text  string
+	at    int    // how far text was read
+	piece string // code that was read and is in no line yet
+	line  []byte
+	// directives are the directive comments so far, in order. broken is set if
+	// the text ends inside a string or a comment, so that what it is can't be
+	// told.
+	directives []string
+	broken     bool
 }
 
-// starts marks the bytes with which a comment or a string can begin.
-func (s *syntax) starts() *[256]bool {
-	var t [256]bool
+// maxPiece bounds how far is read ahead of the line that was asked for.
+const maxPiece = 256
+
+// next is the next line of code, until there is none. It stays good until the
+// one after is asked for.
+func (p *stripper) next() ([]byte, bool) {
+	p.line = p.line[:0]
+	for p.piece != "" || p.read() {
+		code, rest, ends := strings.Cut(p.piece, "\n")
+		p.line, p.piece = append(p.line, code...), rest
+		if !ends {
+			continue
+		}
+		if line := bytes.TrimRight(p.line, " \t\r"); len(line) > 0 {
+			return line, true
+		}
+		p.line = p.line[:0]
+	}
+	line := bytes.TrimRight(p.line, " \t\r")
+	p.line = p.line[:0]
+	return line, len(line) > 0
+}
+
+// read takes the code up to the next comment, or the comment itself, as the next
+// piece, false if nothing is left to read.
+func (p *stripper) read() bool {
+	s, text := p.s, p.text
+	from, i := p.at, p.at
+	for i < len(text) && i-from < maxPiece {
+		if !s.starts[text[i]] {
+			i++
+			continue
+		}
+		rest := text[i:]
+		mark, block := s.lineMark(rest, text, i), false
+		if mark == "" {
+			block = s.block[0] != "" && strings.HasPrefix(rest, s.block[0])
+		}
+		if mark == "" && !block {
+			end := s.token(rest)
+			if end < 0 {
+				p.broken, p.at = true, len(text)
+				return false
+			}
+			i += end
+			continue
+		}
+		if i > from {
+			break // first what stands before the comment
+		}
+		return p.comment(rest, mark)
+	}
+	p.piece, p.at = text[from:i], i
+	return i > from
+}
+
+// comment takes the comment that rest begins with: a line's up to its end if
+// there is a mark, else a block. In place of a block is space.
+func (p *stripper) comment(rest, mark string) bool {
+	if mark != "" {
+		end := strings.IndexByte(rest, '\n')
+		if end < 0 {
+			end = len(rest)
+		}
+		p.note(rest[:end], len(mark))
+		p.at += end
+		return p.read()
+	}
+	end := p.s.blockEnd(rest)
+	if end < 0 {
+		p.broken, p.at = true, len(p.text)
+		return false
+	}
+	p.note(rest[:end], len(p.s.block[0]))
+	p.at += end
+	p.piece = " "
+	if strings.IndexByte(rest[:end], '\n') >= 0 {
+		p.piece = "\n"
+	}
+	return true
+}
+
+// note keeps a comment that a tool reads.
+func (p *stripper) note(comment string, open int) {
+	body := comment[open:]
+	trim := strings.TrimLeft(body, " \t*")
+	for _, d := range p.s.directives {
+		if strings.HasPrefix(body, d) || strings.HasPrefix(trim, d) {
+			p.directives = append(p.directives, strings.TrimSpace(comment))
+			return
+		}
+	}
+}
+
+// token is the length of the string that text begins with, 1 if it begins with
+// none, -1 if the string does not end.
+func (s *syntax) token(text string) int {
+	switch c := text[0]; {
+	case s.triple && (strings.HasPrefix(text, `"""`) || strings.HasPrefix(text, "'''")):
+		if end := strings.Index(text[3:], text[:3]); end >= 0 {
+			return end + 6
+		}
+		return -1
+	case strings.IndexByte(s.raw, c) >= 0:
+		if end := strings.IndexByte(text[1:], c); end >= 0 {
+			return end + 2
+		}
+		return -1
+	case strings.IndexByte(s.quotes, c) >= 0:
+		return stringEnd(text)
+	}
+	return 1
+}
+
+// marks sets the bytes with which a comment or a string can begin.
+func (s *syntax) marks() {
 	for _, m := range s.line {
-		t[m[0]] = true
+		s.starts[m[0]] = true
 	}
 	if s.block[0] != "" {
-		t[s.block[0][0]] = true
+		s.starts[s.block[0][0]] = true
 	}
 	for _, quotes := range [2]string{s.quotes, s.raw} {
 		for i := 0; i < len(quotes); i++ {
-			t[quotes[i]] = true
+			s.starts[quotes[i]] = true
 		}
 	}
-	return &t
 }
 
 // lineMark is the mark of a line comment that begins here, "" if none does. A
@@ -146,17 +202,4 @@ func stringEnd(text string) int {
 		}
 	}
 	return 1
-}
-
-// squeeze drops trailing space and empty lines.
-func squeeze(code string) string {
-	var b strings.Builder
-	b.Grow(len(code))
-	for line := range strings.SplitSeq(code, "\n") {
-		if line = strings.TrimRight(line, " \t\r"); line != "" {
-			b.WriteString(line)
-			b.WriteByte('\n')
-		}
-	}
-	return b.String()
 }

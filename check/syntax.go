@@ -3,6 +3,7 @@ package check
 import (
 	"path"
 	"strings"
+	"sync"
 )
 
 // A syntax is how a language writes comments and strings.
@@ -16,51 +17,54 @@ type syntax struct {
 	// directives are beginnings of comments (behind the comment mark) that some
 	// tool reads.
 	directives []string
+	starts     [256]bool // the bytes a comment or a string can begin with
 }
 
 // syntaxOf is the syntax of a file, nil if its language is not known.
-func syntaxOf(name string) *syntax {
-	switch strings.ToLower(path.Ext(name)) {
-	case ".go":
-		return &syntax{
+func syntaxOf(name string) *syntax { return syntaxes()[strings.ToLower(path.Ext(name))] }
+
+// syntaxes is how every known language is written, by the extension of its files.
+var syntaxes = sync.OnceValue(func() map[string]*syntax {
+	m := map[string]*syntax{}
+	for _, l := range [...]struct {
+		files string
+		syntax
+	}{
+		{".go", syntax{
 			line: []string{"//"}, block: [2]string{"/*", "*/"}, quotes: `"'`, raw: "`",
 			directives: []string{"nolint", "go:", "+build", " +build", "export ", "line ", "lint:", "revive:", "#nosec", " #nosec", "gosec:", "nosemgrep", "extern ", "sumtype:", "easyjson:", "exhaustive:", " Output:", " Unordered output:", " Code generated"},
-		}
-	case ".py", ".pyi":
-		return &syntax{
+		}},
+		{".py .pyi", syntax{
 			line: []string{"#"}, quotes: `"'`, triple: true,
 			directives: []string{"type:", "noqa", "pylint:", "pragma:", "mypy:", "ruff:", "isort:", "fmt:", "pyright:", "nosec", "flake8:", "yapf:", "!", "-*-", "coding"},
-		}
-	case ".js", ".jsx", ".mjs", ".cjs", ".ts", ".tsx", ".mts", ".cts":
-		return &syntax{
+		}},
+		{".js .jsx .mjs .cjs .ts .tsx .mts .cts", syntax{
 			line: []string{"//"}, block: [2]string{"/*", "*/"}, quotes: `"'`, raw: "`",
 			directives: []string{"eslint", "@ts-", "prettier-", "@jest-", "@vitest-", "istanbul", "c8 ", "v8 ", "biome-", "oxlint-", "/ <reference", "/ <amd", "@jsx", "global ", "globals ", "jshint", "webpack", "@vite-", "#__PURE__", "@__PURE__", "@type", "@param", "@returns", "@template", "@satisfies", "stylelint-", "deno-", "# sourceMappingURL", "tslint:", "@flow"},
-		}
-	case ".rs":
-		return &syntax{
+		}},
+		{".rs", syntax{
 			line: []string{"//"}, block: [2]string{"/*", "*/"}, nested: true, quotes: `"`,
 			directives: []string{"/ ```", "! ```", "@", "~", "^", " SAFETY:", " rustfmt"},
-		}
-	case ".c", ".h", ".cc", ".cpp", ".cxx", ".hpp", ".hh":
-		return &syntax{
+		}},
+		{".c .h .cc .cpp .cxx .hpp .hh", syntax{
 			line: []string{"//"}, block: [2]string{"/*", "*/"}, quotes: `"'`,
 			directives: []string{"NOLINT", "clang-format", "IWYU", "cppcheck-", "coverity", "LCOV_", "fallthrough", "FALLTHROUGH"},
-		}
-	case ".java", ".kt", ".kts", ".scala", ".cs", ".swift", ".dart", ".groovy", ".gradle", ".php":
-		return &syntax{
+		}},
+		{".java .kt .kts .scala .cs .swift .dart .groovy .gradle .php", syntax{
 			line: []string{"//"}, block: [2]string{"/*", "*/"}, quotes: `"'`, triple: true,
 			directives: []string{"NOSONAR", "noinspection", "CHECKSTYLE", "swiftlint:", "swiftformat:", "ktlint-", "@phpstan-", "phpcs:", "@codeCoverage", "ignore:", "ignore_for_file", "spotless:", "@formatter:", "ReSharper", "language=", "@psalm-", "phpcs", "$COVERAGE"},
+		}},
+		{".rb .rake", syntax{line: []string{"#"}, quotes: `"'`, directives: []string{"rubocop:", "frozen_string_literal", "typed:", "encoding", "!", ":nocov:", "standard:"}}},
+		{".sh .bash .zsh", syntax{line: []string{"#"}, quotes: `"`, raw: "'", directives: []string{"shellcheck", "!", "MISE", "USAGE"}}},
+		{".toml .ini .cfg", syntax{line: []string{"#"}, quotes: `"`, raw: "'", triple: true}},
+		{".ex .exs", syntax{line: []string{"#"}, quotes: `"'`, triple: true, directives: []string{"credo:", "dialyzer", "coveralls-"}}},
+		{".lua .sql .hs", syntax{line: []string{"--"}, quotes: `"'`, directives: []string{"luacheck:", "-@", "+", "sqlfluff:", "noqa"}}},
+	} {
+		s := l.syntax
+		s.marks()
+		for ext := range strings.SplitSeq(l.files, " ") {
+			m[ext] = &s
 		}
-	case ".rb", ".rake":
-		return &syntax{line: []string{"#"}, quotes: `"'`, directives: []string{"rubocop:", "frozen_string_literal", "typed:", "encoding", "!", ":nocov:", "standard:"}}
-	case ".sh", ".bash", ".zsh":
-		return &syntax{line: []string{"#"}, quotes: `"`, raw: "'", directives: []string{"shellcheck", "!", "MISE", "USAGE"}}
-	case ".toml", ".ini", ".cfg":
-		return &syntax{line: []string{"#"}, quotes: `"`, raw: "'", triple: true}
-	case ".ex", ".exs":
-		return &syntax{line: []string{"#"}, quotes: `"'`, triple: true, directives: []string{"credo:", "dialyzer", "coveralls-"}}
-	case ".lua", ".sql", ".hs":
-		return &syntax{line: []string{"--"}, quotes: `"'`, directives: []string{"luacheck:", "-@", "+", "sqlfluff:", "noqa"}}
 	}
-	return nil
-}
+	return m
+})
