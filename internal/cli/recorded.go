@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"os"
 	"sync"
 
 	"github.com/footing-dev/footing/audit"
@@ -15,33 +14,45 @@ import (
 // in every project: where the log says that it worked is not believed. It may
 // be called from several goroutines.
 func (a *app) recorded() func(agent, session string) *audit.Recorded {
-	projects := sync.OnceValue(func() []*ledger.Project {
-		store, err := a.store()
-		if err != nil {
-			return nil
-		}
-		list, err := store.Stored()
-		if err != nil {
-			return nil
-		}
-		return list
-	})
+	paths := sync.OnceValue(a.recordPaths)
 	return func(agent, session string) *audit.Recorded {
-		run := ledger.RunID(agent, session)
-		for _, p := range projects() {
-			path := p.Segment(run).Path()
-			if fi, err := os.Lstat(path); err != nil || !fi.Mode().IsRegular() {
-				continue
-			}
-			r, err := readRecorded(path)
-			if err != nil {
-				a.term.warningf("%v; its log is audited alone", err)
-				return nil
-			}
-			return r
+		path := paths()[ledger.RunID(agent, session)]
+		if path == "" {
+			return nil
 		}
+		r, err := readRecorded(path)
+		if err != nil {
+			a.term.warningf("%v; its log is audited alone", err)
+			return nil
+		}
+		return r
+	}
+}
+
+// recordPaths is where every run that was ever recorded here is kept. Folders
+// are listed once: asking each project for each log would cost their product.
+func (a *app) recordPaths() map[string]string {
+	store, err := a.store()
+	if err != nil {
 		return nil
 	}
+	projects, err := store.Stored()
+	if err != nil {
+		return nil
+	}
+	paths := map[string]string{}
+	for _, p := range projects {
+		runs, err := p.Runs()
+		if err != nil {
+			continue
+		}
+		for _, run := range runs {
+			if paths[run] == "" {
+				paths[run] = p.Segment(run).Path()
+			}
+		}
+	}
+	return paths
 }
 
 // maxRecorded bounds the calls of a session that are joined.
