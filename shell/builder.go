@@ -8,6 +8,7 @@ import (
 type builder struct {
 	line     string // the whole command line
 	src      source // what the tree at hand was parsed from
+	trees    *trees
 	out      *Script
 	sc       scope
 	funcs    map[string]function

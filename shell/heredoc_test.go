@@ -52,11 +52,12 @@ func TestCutHeredocs(t *testing.T) {
 
 // whole parses a line without leaving anything out.
 func whole(command string) *Script {
-	src, file, err := parseLine(source{text: command})
+	t := new(trees)
+	src, file, err := parseLine(source{text: command}, t)
 	if err != nil {
 		return opaque(command, err.Error())
 	}
-	return build(command, src, file)
+	return build(command, src, file, t)
 }
 
 func show(s *Script) string {

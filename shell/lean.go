@@ -5,9 +5,10 @@ import "mvdan.cc/sh/v3/syntax"
 // lean parses the lines that agents type most: plain commands with quotes,
 // redirections, pipes and lists, with no expansions but $NAME. It gives the tree that the
 // full parser gives, at a fraction of its price, but for lines and columns,
-// which nothing here reads. nil means that the text may be anything else.
-func lean(text string) *syntax.File {
-	p := leanParser{text: text}
+// which nothing here reads. nil means that the text may be anything else. The tree is good until t is
+// reset.
+func lean(text string, t *trees) *syntax.File {
+	p := leanParser{text: text, trees: t}
 	f := &syntax.File{}
 	for {
 		if !p.blanks(true) || p.i == len(text) && len(p.waiting) > 0 {
@@ -33,6 +34,7 @@ func lean(text string) *syntax.File {
 }
 
 type leanParser struct {
+	*trees
 	text    string
 	i       int
 	args    []*syntax.Word // of the command at hand, reused
@@ -115,17 +117,15 @@ func (p *leanParser) join(x *syntax.Stmt, op syntax.BinCmdOperator, n int, next 
 	if y == nil {
 		return nil
 	}
-	return &syntax.Stmt{Position: x.Position, Cmd: &syntax.BinaryCmd{OpPos: at, Op: op, X: x, Y: y}}
+	b := p.binaries.take()
+	b.cmd = syntax.BinaryCmd{OpPos: at, Op: op, X: x, Y: y}
+	b.stmt.Position, b.stmt.Cmd = x.Position, &b.cmd
+	return &b.stmt
 }
 
 // simple takes one command and the blanks behind it.
 func (p *leanParser) simple() *syntax.Stmt {
-	var n struct {
-		stmt   syntax.Stmt
-		call   syntax.CallExpr
-		redirs [2]*syntax.Redirect
-		args   [6]*syntax.Word
-	}
+	n := p.commands.take()
 	n.stmt.Position = p.pos()
 	p.args = p.args[:0]
 	for {

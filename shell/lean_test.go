@@ -45,7 +45,9 @@ func outline(b *strings.Builder, v reflect.Value) {
 
 // leanAgrees holds the lean tree of a text against the full parser's.
 func leanAgrees(t interface{ Fatalf(string, ...any) }, text string) (taken bool) {
-	got := lean(text)
+	nodes := treePool.Get().(*trees) // with what another text left in it
+	defer nodes.release()
+	got := lean(text, nodes)
 	if got == nil {
 		return false
 	}

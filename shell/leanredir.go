@@ -12,12 +12,12 @@ func (p *leanParser) numbered() bool {
 }
 
 func (p *leanParser) redirect() *syntax.Redirect {
-	r := &syntax.Redirect{}
+	r := p.redirs.take()
 	if from := p.i; p.peek(0) >= '0' && p.peek(0) <= '9' {
 		for p.peek(0) >= '0' && p.peek(0) <= '9' {
 			p.i++
 		}
-		r.N = &syntax.Lit{ValuePos: leanPos(from), ValueEnd: p.pos(), Value: p.text[from:p.i]}
+		r.N = p.literal(from)
 	}
 	r.OpPos = p.pos()
 	n := 1

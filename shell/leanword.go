@@ -4,11 +4,7 @@ import "mvdan.cc/sh/v3/syntax"
 
 // word takes a word; nil if there is none or it is not plain.
 func (p *leanParser) word() *syntax.Word {
-	var n struct {
-		word  syntax.Word
-		lit   syntax.Lit
-		parts [1]syntax.WordPart
-	}
+	n := p.words.take()
 	n.word.Parts = n.parts[:0]
 	from := p.i
 	switch p.peek(0) {
@@ -28,9 +24,9 @@ func (p *leanParser) word() *syntax.Word {
 		if p.i > from {
 			lit := &n.lit
 			if len(n.word.Parts) > 0 {
-				lit = &syntax.Lit{}
+				lit = p.lits.take()
 			}
-			*lit = syntax.Lit{ValuePos: leanPos(from), ValueEnd: p.pos(), Value: p.text[from:p.i]}
+			p.fill(lit, from)
 			n.word.Parts = append(n.word.Parts, lit)
 		}
 		var part syntax.WordPart
@@ -68,7 +64,8 @@ func leanByte(c byte) bool {
 }
 
 func (p *leanParser) single() syntax.WordPart {
-	q := &syntax.SglQuoted{Left: p.pos()}
+	q := p.singles.take()
+	q.Left = p.pos()
 	p.i++
 	from := p.i
 	for p.peek(0) != '\'' {
@@ -84,12 +81,19 @@ func (p *leanParser) single() syntax.WordPart {
 
 // double takes a string in double quotes.
 func (p *leanParser) double() syntax.WordPart {
-	q := &syntax.DblQuoted{Left: p.pos()}
+	d := p.doubles.take()
+	q := &d.quoted
+	q.Left, q.Parts = p.pos(), d.parts[:0]
 	p.i++
 	from := p.i
 	literal := func() {
 		if p.i > from {
-			q.Parts = append(q.Parts, &syntax.Lit{ValuePos: leanPos(from), ValueEnd: p.pos(), Value: p.text[from:p.i]})
+			lit := &d.lit
+			if len(q.Parts) > 0 {
+				lit = p.lits.take()
+			}
+			p.fill(lit, from)
+			q.Parts = append(q.Parts, lit)
 		}
 	}
 	for p.peek(0) != '"' {
@@ -125,12 +129,24 @@ func (p *leanParser) variable() syntax.WordPart {
 	if n == 1 {
 		return nil
 	}
-	v := &syntax.ParamExp{Dollar: p.pos(), Short: true}
+	v := p.params.take()
+	v.Dollar, v.Short = p.pos(), true
 	p.i++
 	from := p.i
 	p.i += n - 1
-	v.Param = &syntax.Lit{ValuePos: leanPos(from), ValueEnd: p.pos(), Value: p.text[from:p.i]}
+	v.Param = p.literal(from)
 	return v
+}
+
+// literal is the text from an offset on.
+func (p *leanParser) literal(from int) *syntax.Lit {
+	lit := p.lits.take()
+	p.fill(lit, from)
+	return lit
+}
+
+func (p *leanParser) fill(lit *syntax.Lit, from int) {
+	lit.ValuePos, lit.ValueEnd, lit.Value = leanPos(from), p.pos(), p.text[from:p.i]
 }
 
 // quotable tells the bytes a quoted string is taken with: what the full parser

@@ -34,7 +34,11 @@ func (b *builder) command(p *peeled, c *context, span [2]int) *flow {
 	if b.spend(len(text)); b.overflow {
 		return quiet()
 	}
-	file, err := parseText(text)
+	if b.trees == nil { // the line itself needed none
+		b.trees = treePool.Get().(*trees)
+		defer func() { b.trees.release(); b.trees = nil }()
+	}
+	file, err := parseText(text, b.trees)
 	if err != nil || len(text) > maxBytes {
 		return b.emit(c, Segment{Opaque: true}, p, span)
 	}

@@ -45,19 +45,21 @@ func Parse(command string) (s *Script) {
 	if len(command) > maxBytes {
 		return opaque(command, "parse command: longer than 256 KiB")
 	}
-	src, file, err := parseLine(cutHeredocs(command))
+	t := treePool.Get().(*trees)
+	defer t.release()
+	src, file, err := parseLine(cutHeredocs(command), t)
 	if err != nil && src.cuts != nil {
-		src, file, err = parseLine(source{text: command})
+		src, file, err = parseLine(source{text: command}, t)
 	}
 	if err != nil {
 		return opaque(command, err.Error())
 	}
-	return build(command, src, file)
+	return build(command, src, file, t)
 }
 
 // build takes a parsed line apart.
-func build(command string, src source, file *syntax.File) *Script {
-	b := &builder{line: command, src: src, out: &Script{}, sc: scope{dirKnown: true}}
+func build(command string, src source, file *syntax.File, t *trees) *Script {
+	b := &builder{line: command, src: src, trees: t, out: &Script{}, sc: scope{dirKnown: true}}
 	b.out.Segments = make([]Segment, 0, min(commands(file.Stmts), maxRoom))
 	b.out.flow = b.stmts(file.Stmts, &context{})
 	if b.overflow {
@@ -89,18 +91,18 @@ func commands(list []*syntax.Stmt) int {
 
 // parseLine parses a line in the dialect it seems to be in. The text of what it
 // returns is the one that was parsed; it is as long as the one given.
-func parseLine(src source) (source, *syntax.File, error) {
+func parseLine(src source, t *trees) (source, *syntax.File, error) {
 	text := src.text
 	if windowsText(text) {
 		src.text = fromWindows(text)
 	}
-	file, err := parseText(src.text)
+	file, err := parseText(src.text, t)
 	if err == nil {
 		return src, file, nil
 	}
 	// `& prog` is no line of this shell, but one of PowerShell.
 	if alt := fromWindows(text); alt != src.text {
-		if f, e := parseText(alt); e == nil {
+		if f, e := parseText(alt, t); e == nil {
 			src.text = alt
 			return src, f, nil
 		}
@@ -125,8 +127,8 @@ var parsers = sync.Pool{New: func() any {
 }}
 
 // parseText parses a shell text. A panic of the parser is an error here.
-func parseText(text string) (file *syntax.File, err error) {
-	if file = lean(text); file != nil {
+func parseText(text string, t *trees) (file *syntax.File, err error) {
+	if file = lean(text, t); file != nil {
 		return file, nil
 	}
 	if nesting(text) > maxNesting {

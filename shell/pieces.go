@@ -15,7 +15,9 @@ func Pieces(text string) (pieces []Piece, ok bool) {
 	if len(text) > maxRetried {
 		return nil, false
 	}
-	src, file, err := parseLine(source{text: text})
+	t := treePool.Get().(*trees)
+	defer t.release()
+	src, file, err := parseLine(source{text: text}, t)
 	if err != nil || len(file.Stmts) != 1 {
 		return nil, false
 	}
@@ -24,7 +26,7 @@ func Pieces(text string) (pieces []Piece, ok bool) {
 	if !simple || s.Negated {
 		return nil, false
 	}
-	b := &builder{line: text, src: src, out: &Script{}, sc: scope{dirKnown: true}}
+	b := &builder{line: text, src: src, trees: t, out: &Script{}, sc: scope{dirKnown: true}}
 	cut := func(n syntax.Node) string {
 		at := b.span(n.Pos(), n.End())
 		return text[at[0]:at[1]]
