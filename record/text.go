@@ -2,9 +2,8 @@ package record
 
 import (
 	"bytes"
-	"strconv"
 	"strings"
-	"unicode/utf16"
+	"sync"
 	"unicode/utf8"
 )
 
@@ -71,39 +70,28 @@ func unquote(raw []byte) string {
 		return ""
 	}
 	s := raw[1 : len(raw)-1]
-	k := bytes.IndexByte(s, '\\')
-	if k < 0 {
+	if bytes.IndexByte(s, '\\') < 0 {
 		return valid(string(s))
 	}
-	var b strings.Builder
-	b.Grow(len(s))
-	for k >= 0 && k+1 < len(s) {
-		b.Write(s[:k])
-		n := 2
-		switch c := s[k+1]; c {
-		case 'n':
-			b.WriteByte('\n')
-		case 't':
-			b.WriteByte('\t')
-		case 'r':
-			b.WriteByte('\r')
-		case 'b':
-			b.WriteByte('\b')
-		case 'f':
-			b.WriteByte('\f')
-		case 'u':
-			r, hex := escaped(s[k+2:])
-			b.WriteRune(r)
-			n += hex
-		default:
-			b.WriteByte(c)
-		}
-		s = s[k+n:]
-		k = bytes.IndexByte(s, '\\')
+	buf := decoded.Get().(*[]byte)
+	var ascii bool
+	*buf, ascii = decode((*buf)[:0], s)
+	text := string(*buf)
+	if cap(*buf) <= maxKept {
+		decoded.Put(buf)
 	}
-	b.Write(s)
-	return valid(b.String())
+	if ascii {
+		return text
+	}
+	return valid(text)
 }
+
+// maxKept is the largest buffer that is kept.
+const maxKept = 64 << 10
+
+// decoded holds texts while they are decoded, so that they take just the room
+// they need.
+var decoded = sync.Pool{New: func() any { return new([]byte) }}
 
 // valid puts a mark for every byte that is no text.
 func valid(s string) string {
@@ -116,31 +104,4 @@ func valid(s string) string {
 		b.WriteRune(r)
 	}
 	return b.String()
-}
-
-// escaped reads what follows \u, with a second half of a pair if there is one,
-// and says how many bytes it took.
-func escaped(s []byte) (rune, int) {
-	hex := func(b []byte) (rune, bool) {
-		if len(b) < 4 {
-			return utf8.RuneError, false
-		}
-		n, err := strconv.ParseUint(string(b[:4]), 16, 32)
-		return rune(n), err == nil
-	}
-	r, ok := hex(s)
-	if !ok {
-		return utf8.RuneError, 0
-	}
-	if utf16.IsSurrogate(r) {
-		if len(s) >= 10 && s[4] == '\\' && s[5] == 'u' {
-			if low, ok := hex(s[6:]); ok {
-				if pair := utf16.DecodeRune(r, low); pair != utf8.RuneError {
-					return pair, 10
-				}
-			}
-		}
-		return utf8.RuneError, 4
-	}
-	return r, 4
 }
