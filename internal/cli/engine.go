@@ -56,7 +56,11 @@ func realEngine() *engine {
 }
 
 func runAudit(ctx context.Context, inputs []audit.Input, o auditOptions, progress func(n int64), emit func(*audit.Result) error) error {
-	tuneMemory()
+	var size int64
+	for i := range inputs {
+		size += inputs[i].Size
+	}
+	tuneMemory(size)
 	opt := audit.Options{
 		Formats: all.Formats(), Workers: o.workers, Waived: o.waived, AsGate: o.asGate, Policy: o.policy, Recorded: o.recorded, Beside: o.beside,
 	}

@@ -12,14 +12,23 @@ import (
 const (
 	gcPercent   = 900
 	memoryLimit = 50 << 20
+
+	// backedHeap is what an audit of many logs takes before anything can be
+	// collected, backedFrom the bytes of logs that are worth asking for it.
+	backedHeap = 24 << 20
+	backedFrom = 8 << 20
 )
 
-// tuneMemory applies the policy unless the user set one in the environment.
-func tuneMemory() {
+// tuneMemory applies the policy to an audit of so many bytes of logs, unless
+// the user set one in the environment.
+func tuneMemory(size int64) {
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(gcPercent)
 	}
 	if os.Getenv("GOMEMLIMIT") == "" {
 		debug.SetMemoryLimit(memoryLimit)
+	}
+	if size >= backedFrom && os.Getenv("GOGC") == "" && os.Getenv("GOMEMLIMIT") == "" {
+		backHeap(backedHeap)
 	}
 }

@@ -1,0 +1,6 @@
+//go:build !linux
+
+package cli
+
+// backHeap is for Linux.
+func backHeap(int) {}
