@@ -9,6 +9,16 @@ import (
 	"unicode/utf8"
 )
 
+// AppendDecoded appends what a literal, quotes included, stands for. It undoes
+// one level of quoting and no more: bytes that are no UTF-8 stay as they are.
+func AppendDecoded(dst, literal []byte) []byte {
+	if len(literal) < 2 {
+		return dst
+	}
+	dst, _ = decode(dst, literal[1:len(literal)-1])
+	return dst
+}
+
 // decode appends what s, the inside of a literal, stands for. ascii says that
 // the result surely holds nothing else. Eight bytes are copied at a time and
 // looked through for a backslash: between two escapes lies a line or less.

@@ -2,6 +2,7 @@ package record
 
 import (
 	"encoding/json"
+	"strings"
 	"testing"
 	"unicode/utf8"
 
@@ -47,6 +48,28 @@ func TestTextAgrees(t *testing.T) {
 			t.Fatalf("%q, want %q", got, want)
 		}
 	})
+}
+
+func TestAppendDecoded(t *testing.T) {
+	piece := rapid.SampledFrom([]string{"a", `\n`, `\"`, `\\`, `\u00e9`, `\ud83d\ude00`, `\ud83d`, `\u0000`, "é", "0123456789", `\/`, `\u12`, "\xff"})
+	rapid.Check(t, func(t *rapid.T) {
+		v := []byte(`"` + strings.Join(rapid.SliceOfN(piece, 0, 40).Draw(t, "pieces"), "") + `"`)
+		got := AppendDecoded(nil, v)
+		if want := Literal(v).String(); string(got) != want && utf8.Valid(got) {
+			t.Fatalf("%q gives %q, the text is %q", v, got, want)
+		}
+		if got := AppendDecoded([]byte("before"), v); !strings.HasPrefix(string(got), "before") {
+			t.Fatalf("what was there is gone: %q", got)
+		}
+	})
+	for in, want := range map[string]string{
+		``: "", `""`: "", `"`: "", `"\"`: `\`, `"\u12"`: "\uFFFD12", `"\x"`: "x", `"ab\`: "ab", `"\ud83d\u0041"`: "\uFFFDA",
+		`"\u\u\u\u\u\u"`: strings.Repeat("\uFFFD", 6), `"1234567\"`: `1234567\`,
+	} {
+		if got := string(AppendDecoded(nil, []byte(in))); got != want {
+			t.Errorf("%s gives %q, want %q", in, got, want)
+		}
+	}
 }
 
 func FuzzText(f *testing.F) {

@@ -34,7 +34,7 @@ func (r *reader) functionCall(f *fields) {
 		c.Tool = strings.TrimSuffix(ns, "__") + "__" + c.Tool // a server may call its tools what it likes
 	}
 	if jscan.IsString(f.args) {
-		r.args = unescape(r.args[:0], f.args)
+		r.args = record.AppendDecoded(r.args[:0], f.args)
 	} else {
 		r.args = append(r.args[:0], f.args...)
 	}

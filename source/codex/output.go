@@ -96,7 +96,7 @@ func (r *reader) classify(res *record.Result, v []byte, op record.Op) {
 // jsonForm reads {"output":…,"metadata":{"exit_code":…}}, which is JSON inside
 // a JSON string. The program's output lies in a string of its own in there.
 func (r *reader) jsonForm(res *record.Result, v []byte) bool {
-	r.scratch = unescape(r.scratch[:0], v)
+	r.scratch = record.AppendDecoded(r.scratch[:0], v)
 	var out, meta []byte
 	_, err := jscan.Object(r.scratch, 0, func(k, e []byte) bool {
 		switch string(k) {
