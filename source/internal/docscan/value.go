@@ -67,8 +67,20 @@ func (s *Scanner) pass(k *keeper, n int) {
 	s.r += n
 }
 
+// whole passes over a value that ends in the window.
+func (s *Scanner) whole(k *keeper) bool {
+	n, err := jscan.Skip(s.buf[s.r:s.w], 0)
+	if err == nil {
+		s.pass(k, n)
+	}
+	return err == nil
+}
+
 // str passes over the string that begins at the current byte.
 func (s *Scanner) str(k *keeper) error {
+	if s.whole(k) {
+		return nil
+	}
 	s.pass(k, 1)
 	slashes := 0 // backslashes right before the current byte
 	for {
@@ -103,6 +115,9 @@ func (s *Scanner) str(k *keeper) error {
 
 // nested passes over the object or array that begins at the current byte.
 func (s *Scanner) nested(k *keeper) error {
+	if s.whole(k) {
+		return nil
+	}
 	depth := 0
 	for {
 		for i := s.r; i < s.w; i++ {
