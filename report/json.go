@@ -2,6 +2,7 @@ package report
 
 import (
 	"bufio"
+	"bytes"
 
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
@@ -16,7 +17,7 @@ type jsonRenderer struct {
 	document bool
 	sessions int
 	err      error
-	buf      []byte
+	buf      bytes.Buffer
 }
 
 func (r *jsonRenderer) Session(s Session) error {
@@ -78,9 +79,10 @@ func (r *jsonRenderer) value(v any) {
 	if r.err != nil {
 		return
 	}
-	r.buf, r.err = appendJSON(r.buf[:0], v)
+	r.buf.Reset()
+	r.err = writeJSON(&r.buf, v)
 	if r.err == nil {
-		_, r.err = r.w.Write(clean.JSON(r.buf))
+		_, r.err = r.w.Write(clean.JSON(r.buf.Bytes()))
 	}
 }
 
@@ -91,9 +93,8 @@ func (r *jsonRenderer) flush() error {
 	return r.err
 }
 
-// appendJSON appends v. Empty lists are [], never null; a log's invalid UTF-8
+// writeJSON writes v. Empty lists are [], never null; a log's invalid UTF-8
 // becomes U+FFFD rather than an error.
-func appendJSON(dst []byte, v any) ([]byte, error) {
-	raw, err := json.Marshal(v, jsontext.AllowInvalidUTF8(true), json.FormatNilSliceAsNull(false))
-	return append(dst, raw...), err
+func writeJSON(w *bytes.Buffer, v any) error {
+	return json.MarshalWrite(w, v, jsontext.AllowInvalidUTF8(true), json.FormatNilSliceAsNull(false))
 }

@@ -2,6 +2,7 @@ package report
 
 import (
 	"bufio"
+	"bytes"
 	"fmt"
 	"net/url"
 	"path/filepath"
@@ -114,11 +115,11 @@ func (r *sarifRenderer) write(before string, v any) error {
 	if _, err := r.w.WriteString(before); err != nil {
 		return err
 	}
-	raw, err := appendJSON(nil, v)
-	if err != nil {
+	var raw bytes.Buffer
+	if err := writeJSON(&raw, v); err != nil {
 		return fmt.Errorf("write SARIF: %w", err)
 	}
-	_, err = r.w.Write(clean.JSON(raw))
+	_, err := r.w.Write(clean.JSON(raw.Bytes()))
 	return err
 }
 
