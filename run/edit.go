@@ -50,7 +50,7 @@ func (f *Folder) noteEdits(dir string, edits []record.Edit) []edit {
 			n.build = n.directive && (strings.Contains(before+after, "go:build") || strings.Contains(before+after, "+build"))
 		}
 		if rel, in := f.rel(dir, e.Path); in && n.change.old != 0 && len(before)+len(after) <= maxCompare {
-			if c := check.Classify(rel, f.h.Docs); c == check.Test || c == check.Definition {
+			if c := f.class(rel); c == check.Test || c == check.Definition {
 				n.weakening = weakening(before, after)
 			}
 		}
@@ -95,6 +95,18 @@ func (f *Folder) applyEdit(p *pending, e *edit) {
 	}
 }
 
+// class is what a file is to a check. Most files are written more than once.
+func (f *Folder) class(path string) check.Class {
+	c, ok := f.classes[path]
+	if !ok {
+		c = check.Classify(path, f.h.Docs)
+		if len(f.classes) < maxFiles {
+			f.classes[path] = c
+		}
+	}
+	return c
+}
+
 // weakened notes an edit that makes a check easier to pass.
 func (f *Folder) weakened(line int, call, path, what string) {
 	if len(f.t.Weakened) < 64 {
@@ -105,7 +117,7 @@ func (f *Folder) weakened(line int, call, path, what string) {
 // write applies one write to the tree and notes it in the turn.
 func (f *Folder) write(w *Write, action record.Action, c change, directive bool) {
 	f.overwritten(w.Path)
-	w.Class = check.Classify(w.Path, f.h.Docs)
+	w.Class = f.class(w.Path)
 	if w.Outside {
 		w.Class = check.Scratch
 	}

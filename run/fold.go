@@ -37,6 +37,7 @@ type Folder struct {
 	back    map[string]*pending // background commands by their id
 	later   map[string]*Reading // readings whose output went to a file of that name
 	agents  map[string]*agent   // sub-agents by call id and by their own id
+	classes map[string]check.Class
 	branch  branches
 	scripts scriptCache
 	say     sayBuffer
@@ -51,6 +52,7 @@ func New(opt Options) *Folder {
 		pending: map[string]*pending{},
 		back:    map[string]*pending{},
 		agents:  map[string]*agent{},
+		classes: map[string]check.Class{},
 		h: &History{
 			Tree:    newTree(),
 			Tracks:  map[string]*Track{},

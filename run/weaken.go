@@ -21,20 +21,27 @@ var assertMarks = []string{
 // weakening says how an edit makes a check easier to pass, or "".
 func weakening(before, after string) string {
 	before, after = differing(before, after)
+	kip := strings.Contains(after, "kip") // half of the marks hold it
 	for _, m := range skipMarks {
+		if !kip && strings.Contains(m, "kip") {
+			continue
+		}
 		if n := count(after, m); n > 0 && n > count(before, m) {
 			return "added " + strings.TrimSuffix(m, "(")
 		}
 	}
-	was, is := 0, 0
-	for _, m := range assertMarks {
-		was += strings.Count(before, m)
-		is += strings.Count(after, m)
-	}
-	if was > is && was > 0 {
+	if was := asserts(before); was > 0 && was > asserts(after) {
 		return "removed assertions"
 	}
 	return ""
+}
+
+func asserts(text string) int {
+	n := 0
+	for _, m := range assertMarks {
+		n += strings.Count(text, m)
+	}
+	return n
 }
 
 // differing cuts the lines that both sides begin and end with.
