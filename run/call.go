@@ -28,6 +28,7 @@ type pending struct {
 	path, pattern     string
 	readings          []*Reading // of a background command, waiting for its end
 	forged            bool       // the run wrote to the file of its output
+	back              bool       // it goes on in the background
 }
 
 // agent is a sub-agent that was started.
@@ -54,7 +55,8 @@ func (f *Folder) callMade(ev *record.Event) {
 	} else {
 		f.agentCall(ev.Agent)
 	}
-	p := &pending{
+	p := f.newPending()
+	*p = pending{
 		id: c.ID, tool: c.Tool, pointer: ev.Pointer, file: ev.File, agent: ev.Agent, op: c.Op,
 		byUser: c.By == record.ByUser, line: ev.Line, at: f.h.Tree.Seq,
 		dir: c.Dir, ref: c.Ref, path: c.Path, agentType: c.AgentType,
@@ -85,6 +87,28 @@ func (f *Folder) callMade(ev *record.Event) {
 	}
 	f.pending[c.ID] = p
 }
+
+// newPending is memory for a call, that of a settled one if there is any.
+func (f *Folder) newPending() *pending {
+	if n := len(f.settled); n > 0 {
+		p := f.settled[n-1]
+		f.settled = f.settled[:n-1]
+		return p
+	}
+	return &pending{}
+}
+
+// release takes the memory of a settled call back.
+func (f *Folder) release(p *pending) {
+	if !p.back && len(f.settled) < maxSettled {
+		*p = pending{}
+		f.settled = append(f.settled, p)
+	}
+}
+
+// maxSettled bounds the memory that is kept for calls to come: few are open at
+// a time.
+const maxSettled = 16
 
 // agentCall counts a sub-agent's own call. Its log may know it by another id
 // than the call that started it.
@@ -142,6 +166,7 @@ func (f *Folder) callDone(ev *record.Event) {
 		f.agentDone(p, r)
 	}
 	f.failedCall(p, r)
+	f.release(p)
 }
 
 // failedCall keeps the newest failed call until one like it succeeds.
@@ -182,8 +207,8 @@ func probes(p *pending) bool {
 }
 
 // context is what a segment of p is read in.
-func (f *Folder) context(p *pending) *check.Context {
-	return &check.Context{
+func (f *Folder) context(p *pending) check.Context {
+	return check.Context{
 		Project:  f.h.Project,
 		Dir:      p.dir,
 		Recipes:  f.h.Recipes,

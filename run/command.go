@@ -18,7 +18,7 @@ type line struct {
 	output string
 	read   bool // output was decoded
 	alone  bool
-	ctx    *check.Context
+	ctx    check.Context
 }
 
 // text decodes the output when a segment first needs it.
@@ -41,6 +41,7 @@ func (f *Folder) shellDone(p *pending, r *record.Result) {
 		f.segment(l, &p.script.Segments[i])
 	}
 	if r.Status == record.StatusRunning && r.BackgroundID != "" && len(f.back) < maxPending {
+		p.back = true
 		f.back[r.BackgroundID] = p
 	}
 }
@@ -132,14 +133,14 @@ func (f *Folder) segment(l *line, seg *shell.Segment) {
 // checks finds the checks of a segment. A task whose recipe is not known may
 // name it in its own output, so that is looked at first.
 func (f *Folder) checks(l *line, seg *shell.Segment) []check.Check {
-	cs := check.Of(seg, l.ctx)
+	cs := check.Of(seg, &l.ctx)
 	opaque := false
 	for i := range cs {
 		opaque = opaque || cs[i].Opaque
 	}
-	if opaque && l.r.Output.Size() > 0 && f.h.Recipes.LearnFrom(seg, l.ctx, l.text()) {
-		cs = check.Of(seg, l.ctx)
-		f.relearn(l.ctx)
+	if opaque && l.r.Output.Size() > 0 && f.h.Recipes.LearnFrom(seg, &l.ctx, l.text()) {
+		cs = check.Of(seg, &l.ctx)
+		f.relearn(&l.ctx)
 	}
 	if l.alone && l.void == Seen {
 		for i := range cs {

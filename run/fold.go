@@ -34,6 +34,7 @@ type Folder struct {
 	info    record.SessionInfo
 	others  []string // further session ids
 	pending map[string]*pending
+	settled []*pending          // to be used again
 	back    map[string]*pending // background commands by their id
 	later   map[string]*Reading // readings whose output went to a file of that name
 	agents  map[string]*agent   // sub-agents by call id and by their own id

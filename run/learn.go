@@ -66,8 +66,8 @@ func (f *Folder) recipeShown(l *line, seg *shell.Segment) {
 	switch seg.Prog() {
 	case "cat", "head", "sed", "bat", "type", "less", "more":
 		if l.void == Seen && l.alone && l.r.HasExit && l.r.Exit == 0 && l.r.Output.Size() <= maxRecipeOutput &&
-			f.h.Recipes.SawOutput(seg, l.ctx, l.text()) {
-			f.relearn(l.ctx)
+			f.h.Recipes.SawOutput(seg, &l.ctx, l.text()) {
+			f.relearn(&l.ctx)
 		}
 	}
 }

@@ -9,7 +9,9 @@ import "mvdan.cc/sh/v3/syntax"
 // reset.
 func lean(text string, t *trees) *syntax.File {
 	p := leanParser{text: text, trees: t}
-	f := &syntax.File{}
+	n := p.files.take()
+	f := &n.file
+	f.Stmts = n.stmts[:0]
 	for {
 		if !p.blanks(true) || p.i == len(text) && len(p.waiting) > 0 {
 			return nil
@@ -37,8 +39,7 @@ type leanParser struct {
 	*trees
 	text    string
 	i       int
-	args    []*syntax.Word // of the command at hand, reused
-	waiting []heredoc      // whose bodies begin at the next line
+	waiting []heredoc // whose bodies begin at the next line
 }
 
 func (p *leanParser) pos() syntax.Pos { return leanPos(p.i) }
@@ -127,14 +128,15 @@ func (p *leanParser) join(x *syntax.Stmt, op syntax.BinCmdOperator, n int, next 
 func (p *leanParser) simple() *syntax.Stmt {
 	n := p.commands.take()
 	n.stmt.Position = p.pos()
-	p.args = p.args[:0]
+	args := p.args[:0]
 	for {
 		switch c := p.peek(0); {
 		case c == 0, c == '\n', c == ';', c == '|', c == '&':
-			if len(p.args) == 0 || c == '&' && p.peek(1) != '&' || c == ';' && (p.peek(1) == ';' || p.peek(1) == '&') {
+			if len(args) == 0 || c == '&' && p.peek(1) != '&' || c == ';' && (p.peek(1) == ';' || p.peek(1) == '&') {
 				return nil
 			}
-			n.call.Args = append(n.args[:0], p.args...)
+			n.call.Args = append(n.args[:0], args...)
+			p.args = args
 			n.stmt.Cmd = &n.call
 			return &n.stmt
 		case c == '<', c == '>', c >= '0' && c <= '9' && p.numbered():
@@ -149,10 +151,10 @@ func (p *leanParser) simple() *syntax.Stmt {
 		default:
 			from := p.i
 			w := p.word()
-			if w == nil || len(p.args) == 0 && !plainStart(p.text[from:p.i]) {
+			if w == nil || len(args) == 0 && !plainStart(p.text[from:p.i]) {
 				return nil
 			}
-			p.args = append(p.args, w)
+			args = append(args, w)
 		}
 		p.blanks(false)
 	}

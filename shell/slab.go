@@ -36,6 +36,8 @@ func (s *slab[T]) reset() { s.page = nil }
 // trees holds the nodes of lean trees while a line is taken apart. A [Script]
 // holds none of them.
 type trees struct {
+	args     []*syntax.Word // of the command at hand
+	files    slab[leanFile]
 	commands slab[leanCommand]
 	words    slab[leanWord]
 	lits     slab[syntax.Lit]
@@ -46,12 +48,17 @@ type trees struct {
 	binaries slab[leanBinary]
 }
 
+type leanFile struct {
+	file  syntax.File
+	stmts [4]*syntax.Stmt
+}
+
 // leanCommand is a simple command with room for what most have.
 type leanCommand struct {
 	stmt   syntax.Stmt
 	call   syntax.CallExpr
 	redirs [2]*syntax.Redirect
-	args   [6]*syntax.Word
+	args   [8]*syntax.Word
 }
 
 type leanWord struct {
@@ -77,7 +84,14 @@ func (t *trees) release() {
 	treePool.Put(t)
 }
 
+// maxArgs is the longest list of words that is kept for the next command.
+const maxArgs = 256
+
 func (t *trees) reset() {
+	if cap(t.args) > maxArgs {
+		t.args = nil
+	}
+	t.files.reset()
 	t.commands.reset()
 	t.words.reset()
 	t.lits.reset()
