@@ -72,6 +72,23 @@ func (p *Project) section(s *config.Section) {
 	}
 }
 
+// InForce are the names of the capabilities that a configuration lets be called
+// unasked, in order. Nothing but the configuration is looked at.
+func InForce(c *config.Config) []string {
+	var names []string
+	for _, s := range c.Sections {
+		if !s.Trusted {
+			continue
+		}
+		caps, _, _ := exercise.Declared(s.Path, s.Raw)
+		for _, c := range caps {
+			names = append(names, c.Name)
+		}
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
 // shown is a path as the user would write it.
 func (p *Project) shown(path string) string {
 	if rel, err := filepath.Rel(p.Root, path); err == nil && filepath.IsLocal(rel) {
