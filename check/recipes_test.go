@@ -352,3 +352,22 @@ func TestDeclared(t *testing.T) {
 		}
 	}
 }
+
+// Has is by the whole path, and the content need not have been seen.
+func TestHas(t *testing.T) {
+	r := NewRecipes()
+	r.Saw("svc/go.mod", "")
+	r.Saw("package.json", `{"scripts":{"test":"jest"}}`)
+	r.Saw("main.go", "package main")
+	for name, want := range map[string]bool{
+		"svc/go.mod": true, "package.json": true,
+		"go.mod": false, "svc/package.json": false, "svc": false, "main.go": false, "": false,
+	} {
+		if got := r.Has(name); got != want {
+			t.Errorf("Has(%q) = %t", name, got)
+		}
+	}
+	if NewRecipes().Has("package.json") || (*Recipes)(nil).Has("package.json") {
+		t.Error("an empty set has a file")
+	}
+}

@@ -14,6 +14,8 @@ type Space struct {
 	Capability *Capability
 	// Limit is how long one call may take at most now.
 	Limit func(o *Operation) time.Duration
+	// Note puts a line on the receipt.
+	Note func(line string)
 }
 
 // Adapter knows how one kind of operation is listed and called.

@@ -59,5 +59,5 @@ func (x *exerciser) refuse(ctx context.Context, err error) error {
 }
 
 func (x *exerciser) space() *Space {
-	return &Space{Session: x.session, Capability: x.c, Limit: x.limit}
+	return &Space{Session: x.session, Capability: x.c, Limit: x.limit, Note: func(line string) { x.note("%s", line) }}
 }

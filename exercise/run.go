@@ -86,10 +86,7 @@ func Run(ctx context.Context, root string, c *Capability, a Adapter, o Options) 
 		o.Total = DefaultTotal
 	}
 	x := &exerciser{o: &o, c: c, a: a, root: root, deadline: begin.Add(o.Total), line: newLiner(root, slices.Concat(o.Values, redact.FromEnv(c.Env)))}
-	x.r = &Receipt{Schema: ReceiptSchema, Capability: c.Name, Kind: c.Kind, Declaration: c.Digest(), Runner: runner(), Calls: []Call{}, Bounds: map[string]bool{}}
-	if c.Kind == Function {
-		x.r.Judge = "inside"
-	}
+	x.r = newReceipt(c)
 	operations, err := x.run(ctx)
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
@@ -100,6 +97,22 @@ func Run(ctx context.Context, root string, c *Capability, a Adapter, o Options) 
 	x.r.conclude(operations)
 	x.r.Seconds = time.Since(begin).Seconds()
 	return x.r, nil
+}
+
+func newReceipt(c *Capability) *Receipt {
+	r := &Receipt{Schema: ReceiptSchema, Capability: c.Name, Kind: c.Kind, Declaration: c.Digest(), Runner: runner(), Calls: []Call{}, Bounds: map[string]bool{}}
+	if c.Kind == Function {
+		r.Judge = "inside"
+	}
+	return r
+}
+
+// NotMade is the receipt of an exercise that footing could not begin, and why.
+func NotMade(c *Capability, why string) *Receipt {
+	r := newReceipt(c)
+	r.Why = &Why{"host", WhyFailed, why}
+	r.conclude(0)
+	return r
 }
 
 func realRoot(root string) (string, error) {

@@ -3,6 +3,7 @@ package gate
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"time"
 
@@ -22,6 +23,9 @@ const (
 	maxThrownTold   = 2 << 10
 )
 
+// codeBudget is the code of a receipt that came to nothing for want of time.
+const codeBudget = "budget"
+
 const changedSince = "The code changed since; they have not been called again.\n"
 
 // exerciseState is what a run remembers of exercises.
@@ -32,6 +36,8 @@ type exerciseState struct {
 	// Told is put before the next turns until a repair was seen.
 	Told string `json:"told,omitempty"`
 	Said bool   `json:"said,omitempty"` // the user knows why nothing is exercised
+	// Over is that the user knows that the budget ran out, and what to do.
+	Over bool `json:"over,omitempty"`
 }
 
 // exercised is the answer of the full binary.
@@ -62,13 +68,18 @@ func (s *session) exercise(ctx context.Context, a Answer, end ledger.Tree) (Answ
 			if st.Exercise.Told != "" && !strings.HasSuffix(st.Exercise.Told, changedSince) {
 				st.Exercise.Told += changedSince
 			}
-			if !st.Exercise.Said {
+			if errors.Is(why, errOver) {
+				a.User = joined(a.User, s.overBudget(&st.Exercise, "the capabilities"))
+			} else if !st.Exercise.Said {
 				st.Exercise.Said = true
 				a.User = joined(a.User, "footing: exercised: unjudged: "+clean.Line(why.Error(), 300))
 			}
 			return s.write(false, s.note(map[string]any{"what": "exercise", "exercised": verdict.ExercisedUnjudged, "why": clean.Line(why.Error(), 300)}))
 		}
 		st.Exercise.Told = got.Briefing
+		if i := slices.IndexFunc(got.Closure.Notes, func(r verdict.Reason) bool { return r.Code == codeBudget }); i >= 0 {
+			a.User = joined(a.User, s.overBudget(&st.Exercise, clean.Line(got.Closure.Notes[i].Subject, 60)))
+		}
 		recs := []ledger.Record{s.note(map[string]any{"what": "exercise", "closure": got.Closure})}
 		fs := rule.Exercise(&got.Closure, end.Code, s.ev.Session)
 		s.level(fs)
@@ -84,6 +95,29 @@ func (s *session) exercise(ctx context.Context, a Answer, end ledger.Tree) (Answ
 		return err
 	})
 	return a, err
+}
+
+// overBudget says once in a run that there was no time to call something, and
+// what to do about it.
+func (s *session) overBudget(x *exerciseState, what string) string {
+	if x.Over {
+		return ""
+	}
+	x.Over = true
+	budget := s.exerciseBudget()
+	line := "footing: exercised: unjudged: " + what + " went over the budget of " + budget.String() + "; footing exercise has more time"
+	if budget < exerciseMost {
+		line += ", and gate under [exercise] in footing.toml gives up to " + exerciseMost.String() + " here"
+	}
+	return line
+}
+
+// exerciseBudget is how long all that is due may take.
+func (s *session) exerciseBudget() time.Duration {
+	if d := s.policy.ExerciseGate; d > 0 {
+		return min(d, exerciseMost)
+	}
+	return exerciseDefault
 }
 
 // unanswered is the finding of an exercise that was asked about at the last stop

@@ -20,7 +20,10 @@ import (
 // maxExercised bounds what the child may answer.
 const maxExercised = 1 << 20
 
-var errNoBinary = errors.New("there is no footing beside the hook")
+var (
+	errNoBinary = errors.New("there is no footing beside the hook")
+	errOver     = errors.New("over the budget")
+)
 
 // fullBinary is the footing that was installed with this hook. PATH is the
 // agent's to change and is not asked.
@@ -50,11 +53,7 @@ func (s *session) exerciseChild(ctx context.Context) (*exercised, error) {
 	if err != nil {
 		return nil, err
 	}
-	budget := s.policy.ExerciseGate
-	if budget <= 0 {
-		budget = exerciseDefault
-	}
-	budget = min(budget, exerciseMost)
+	budget := s.exerciseBudget()
 	ctx, cancel := context.WithTimeout(ctx, budget+exerciseGrace)
 	defer cancel()
 	cmd := exec.CommandContext(ctx, bin, "exercise", "--due", "--run", s.seg.Run(), "--budget", budget.String(), "--format", "json")
@@ -65,7 +64,7 @@ func (s *session) exerciseChild(ctx context.Context) (*exercised, error) {
 	cmd.WaitDelay = time.Second
 	err = cmd.Run()
 	if ctx.Err() != nil {
-		return nil, fmt.Errorf("over the budget of %s", budget)
+		return nil, fmt.Errorf("%w of %s", errOver, budget)
 	}
 	// 1 says that something threw, and is an answer.
 	var ended *exec.ExitError

@@ -81,6 +81,7 @@ func TestMasked(t *testing.T) {
 		{name: "a closing total before a head's limit", family: "pytest", pipe: "head -1", out: "5 passed in 0.10s\n", want: "pass 5/5/0/0/0/0*"},
 		{name: "count", family: "go test", pipe: "grep -c PASS", out: "12\n", want: "unknown:filtered"},
 		{name: "wc", family: "go test", pipe: "grep -E '^--- (PASS|FAIL)' | wc -l", out: "     254\n", want: "unknown:filtered"},
+		{name: "a count beside what another run says", family: "go test", pipe: "wc -l", out: "3\n--- FAIL: TestX (0.00s)\nFAIL\nFAIL\texample.com/m/b\t0.1s\n", want: "unknown:filtered", with: alongside},
 		{name: "grep that keeps failures", family: "go test", pipe: "grep -E 'ok|FAIL'", out: "ok  \texample.com/m/a\t0.120s\n", want: "pass"},
 		{name: "grep with a basic pattern", family: "go test", pipe: `grep "ok\|FAIL"`, out: "ok  \texample.com/m/a\t0.120s\n", want: "pass"},
 		{name: "grep that keeps failures, failed", family: "go test", pipe: "grep -E 'ok|FAIL'", out: "ok  \texample.com/m/a\t0.120s\nFAIL\texample.com/m/b\t0.1s\nFAIL\n", want: "fail"},

@@ -191,7 +191,11 @@ func TestExerciseBudget(t *testing.T) {
 	c.prompt("x")
 	c.edit("tool.py", "", "import time\ntime.sleep(8)\n")
 	start := time.Now()
-	if out := c.stop("Fine.", false); strings.Contains(out, "block") {
+	const (
+		said = `footing: exercised: unjudged: tool went over the budget of 500ms; footing exercise has more time, and gate under [exercise] in footing.toml gives up to 25s here`
+		over = `footing: exercised: unjudged: the capabilities went over the budget of 200ms; footing exercise has more time, and gate under [exercise] in footing.toml gives up to 25s here`
+	)
+	if out := c.stop("Fine.", false); strings.Contains(out, "block") || strings.Count(out, said) != 1 || strings.Contains(out, `\n`) {
 		t.Errorf("answer is %s", out)
 	}
 	if took := time.Since(start); took > 5*time.Second {
@@ -199,6 +203,15 @@ func TestExerciseBudget(t *testing.T) {
 	}
 	if raw, _ := os.ReadFile(c.segment()); !strings.Contains(string(raw), `"what":"exercise"`) || !strings.Contains(string(raw), `"exercised":"unjudged"`) {
 		t.Errorf("nothing is noted: %s", c.log())
+	}
+	// The user was told; over other code it runs out again and is said no more.
+	c.prompt("x")
+	c.edit("tool.py", "time.sleep(8)", "time.sleep(9)")
+	if out := c.stop("Fine.", false); strings.Contains(out, "budget") {
+		t.Errorf("said again: %s", out)
+	}
+	if n := c.receipts(); n != 2 {
+		t.Errorf("%d receipts", n)
 	}
 
 	c = alone(t)
@@ -208,7 +221,7 @@ func TestExerciseBudget(t *testing.T) {
 	c.prompt("x")
 	c.edit("tool.py", "", broken)
 	start = time.Now()
-	if out := c.stop("Fine.", false); !strings.Contains(out, "over the budget of 200ms") || time.Since(start) > 6*time.Second {
+	if out := c.stop("Fine.", false); strings.Count(out, over) != 1 || time.Since(start) > 6*time.Second {
 		t.Errorf("after %s: %s", time.Since(start), out)
 	}
 }

@@ -54,6 +54,8 @@ type reply struct {
 	Outcome string `json:"outcome"`
 	Class   string `json:"class"`
 	Text    string `json:"text"`
+	// Takes is how many arguments a function in Node names.
+	Takes int `json:"takes"`
 }
 
 func (p *pass) Call(_ context.Context, o *exercise.Operation, input json.RawMessage) (exercise.Answer, error) {
@@ -166,7 +168,7 @@ func read(o *exercise.Operation, said []byte, nonce, errs string, e sandbox.Exit
 		if engineClass(short) && a.Reading == exercise.Threw {
 			a.Cause = exercise.Engine
 		}
-		return a
+		return hinted(o, &r, a)
 	}
 	return exercise.Answer{Reading: exercise.Threw, Cause: exercise.Protocol, Class: "forged", Line: "the answer is none of the shim's"}
 }

@@ -8,8 +8,9 @@ import { pathToFileURL } from "node:url";
 const job = JSON.parse(fs.readFileSync(0, "utf8"));
 const nonce = job.nonce;
 const write = fs.writeSync;
+let takes = 0; // how many arguments the function names
 const say = (outcome, cls = "", text = "") =>
-  write(3, JSON.stringify({ nonce, outcome, class: cls, text: String(text).slice(0, 4000) }) + "\n");
+  write(3, JSON.stringify({ nonce, outcome, class: cls, text: String(text).slice(0, 4000), takes }) + "\n");
 const name = (e) => (e && e.constructor && e.constructor.name) || typeof e;
 const words = (e) => {
   try {
@@ -46,6 +47,7 @@ if (!fs.existsSync(file)) {
     say("missing", "TypeError", job.module + " has no function " + job.attr);
   } else {
     try {
+      takes = Number.isInteger(fn.length) && fn.length < 100 ? fn.length : 0;
       const out = Array.isArray(job.input) ? await fn(...job.input) : await fn(job.input);
       say("returned", typeof out);
     } catch (e) {

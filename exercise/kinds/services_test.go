@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"github.com/footing-dev/footing/exercise"
@@ -98,5 +99,13 @@ wrong: {get: {operationId: wrong, responses: {200: {description: ok, content: {a
 	check(t, []cell{{"ok", exercise.Answered, "", ""}, {"wrong", exercise.Threw, exercise.Contract, ""}}, worst)
 	if len(worst) != 2 {
 		t.Errorf("%+v %+v", r.Why, worst)
+	}
+	for _, want := range []string{
+		`api/main.yaml: /empty: $ref "../../outside.yaml#/x" leads nowhere; nothing of it is called`,
+		`api/main.yaml: /fails: $ref "link.yaml#/x" leads nowhere; nothing of it is called`,
+	} {
+		if !slices.Contains(r.Notes, want) {
+			t.Errorf("%q lacks %s", r.Notes, want)
+		}
 	}
 }

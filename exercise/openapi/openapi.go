@@ -40,7 +40,11 @@ func (Adapter) List(_ context.Context, sp *exercise.Space) ([]exercise.Operation
 	if err != nil {
 		return nil, &exercise.Answer{Reading: exercise.Missing, Class: "document", Line: err.Error()}, nil
 	}
+	refs := d.standIns()
 	d.gather(sp.Capability.Document, func(name string, most int) ([]byte, error) { return read(sp, name, most) })
+	for _, note := range d.lost(sp.Capability.Document, refs) {
+		sp.Note(note)
+	}
 	return d.operations(), nil, nil
 }
 

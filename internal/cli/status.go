@@ -3,10 +3,12 @@ package cli
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/spf13/cobra"
 
 	"github.com/footing-dev/footing/internal/config"
+	"github.com/footing-dev/footing/internal/exerciser"
 	"github.com/footing-dev/footing/internal/measure"
 	"github.com/footing-dev/footing/internal/standing"
 	"github.com/footing-dev/footing/ledger"
@@ -27,7 +29,10 @@ type statusAnswer struct {
 	Config   string          `json:"config"`
 	Required []statusLine    `json:"required"`
 	Kinds    []statusLine    `json:"kinds"`
-	Coverage statusCoverage  `json:"coverage"`
+	// Owed are capabilities in force of which something threw when they were
+	// last called.
+	Owed     []string       `json:"owed,omitempty"`
+	Coverage statusCoverage `json:"coverage"`
 }
 
 // statusLine is how one required command or one kind of check stands.
@@ -60,7 +65,9 @@ func (a *app) statusCommand() *cobra.Command {
 readings of this very tree, whichever agent or person took them (work trees of one
 repository do not share runs): for each
 command that [done] require names and each kind of check, the freshest one. A
-reading of another tree is stale, however recent. Nothing is run.
+reading of another tree is stale, however recent. Nothing is run. A capability in
+force of which something threw when it was last called is owed an exercise: that is
+said, and decides nothing here.
 
 Exit status: 0 if all that is required and every kind of check stands, 1 if
 something required does not or a check fails on this tree, 2 on usage, 3 if
@@ -137,8 +144,17 @@ func (a *app) status(ctx context.Context, p *ledger.Project, c *config.Config) (
 		line.Kind = string(k.Kind)
 		s.Kinds = append(s.Kinds, line)
 	}
+	s.Owed = owed(c, g.Called)
 	s.close()
 	return s, nil
+}
+
+// owed are the capabilities in force that are to be called again.
+func owed(c *config.Config, called map[string]standing.Called) []string {
+	if len(called) == 0 {
+		return nil
+	}
+	return slices.DeleteFunc(exerciser.InForce(c), func(name string) bool { return !called[name].Threw })
 }
 
 func newStatusLine(st *rule.Standing, now *standing.Now) statusLine {

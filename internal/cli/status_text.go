@@ -83,6 +83,7 @@ func (s *statusAnswer) text(a *app) string {
 	if len(s.Required)+len(s.Kinds) == 0 {
 		b.WriteString("  no check is on record; footing run -- CMD records one\n")
 	}
+	b.WriteString(s.owed())
 	fmt.Fprintf(&b, "read %s in %s", count(s.Coverage.Readings, "reading", "readings"), count(s.Coverage.Runs, "run", "runs"))
 	if s.Coverage.Unbound > 0 {
 		fmt.Fprintf(&b, "; %s bound to no tree", count(s.Coverage.Unbound, "check is", "checks are"))
@@ -92,6 +93,17 @@ func (s *statusAnswer) text(a *app) string {
 	}
 	b.WriteByte('\n')
 	return b.String()
+}
+
+// owed is the line about exercises that are owed, "" if none is.
+func (s *statusAnswer) owed() string {
+	switch len(s.Owed) {
+	case 0:
+		return ""
+	case 1:
+		return fmt.Sprintf("exercise owed: %s threw when it was last called; footing exercise %s calls it again\n", clean.Line(s.Owed[0], 60), clean.Line(quoteArg(s.Owed[0]), 80))
+	}
+	return fmt.Sprintf("exercises owed: %s threw when they were last called; footing exercise calls them again\n", clean.Line(strings.Join(s.Owed, ", "), 200))
 }
 
 func (l *statusLine) write(b *strings.Builder) {

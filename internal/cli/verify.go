@@ -15,13 +15,16 @@ import (
 // verifySchema names the form of what footing verify prints as JSON.
 const verifySchema = "footing.verify/v1"
 
-// threat is what a proof means and what it does not; it is printed with every
-// answer and in the help.
-const threat = `The chain and the seals find accidents and any edit by somebody without the key.
+// threat is what a proof means and what it does not, as the help and the JSON have
+// it; caveat is the line of it that stands below every answer.
+const (
+	caveat = "Against the user who owns record and key only a checkpoint kept elsewhere proves anything; see --help."
+	threat = `The chain and the seals find accidents and any edit by somebody without the key.
 The agent, its hooks, this record and its key usually belong to one user: against
 that user only a checkpoint kept where it cannot write proves anything (another
 account, CI). footing verify --export-checkpoint FILE makes one, and
 footing verify --checkpoint FILE --key KEY checks against it.`
+)
 
 type verifyFlags struct {
 	checkpoint, export, key, format string
@@ -237,7 +240,7 @@ func (a *app) verifyAnswer(p *ledger.Project, results []verified, format string)
 	} else {
 		fmt.Fprintf(&b, "%s hold\n", count(len(results), "run: its records", "runs: their records"))
 	}
-	fmt.Fprintf(&b, "\n%s\n", threat)
+	fmt.Fprintf(&b, "%s\n", caveat)
 	_, err := a.term.Write([]byte(b.String()))
 	return err
 }

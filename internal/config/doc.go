@@ -62,6 +62,10 @@ type Section struct {
 	// Trusted is false for a repository the user has not trusted: its tables
 	// may arm checks and nothing else.
 	Trusted bool
+	// Digest is that of the file. Kept is true if Raw is what was kept of it
+	// when it last could be read: the values of environments are not in it.
+	Digest string
+	Kept   bool
 }
 
 // Declared is the part the check package reads.

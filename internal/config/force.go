@@ -1,7 +1,6 @@
 package config
 
 import (
-	"bytes"
 	"path/filepath"
 
 	"github.com/footing-dev/footing/ledger"
@@ -33,17 +32,18 @@ func InForce(p *ledger.Project, getenv func(string) string) (c *Config, problems
 		}
 		return keptRepo
 	}
-	paths.Kept = func(path string) []byte {
-		raw, err := p.ReadFile(keptIn(path))
+	paths.Kept = func(path string) ([]byte, string) {
+		stored, err := p.ReadFile(keptIn(path))
 		if err != nil {
-			return nil
+			return nil, ""
 		}
-		return raw
+		return ofKept(stored)
 	}
 	paths.Good = func(path string, raw []byte) {
 		// A copy that cannot be kept costs nothing now.
-		if old, err := p.ReadFile(keptIn(path)); err == nil && !bytes.Equal(old, raw) {
-			_ = p.WriteFile(keptIn(path), raw)
+		stored, err := p.ReadFile(keptIn(path))
+		if _, digest := ofKept(stored); err == nil && digest != Digest(raw) {
+			_ = p.WriteFile(keptIn(path), keptOf(raw))
 		}
 	}
 	c, problems, ok = Load(paths)

@@ -25,9 +25,9 @@ type Paths struct {
 	// Trusted are digests of repository files the user trusts.
 	Trusted func(digest string) bool
 	// Kept returns the last good content of a file that cannot be read as a
-	// whole now, nil if there is none; Good is told of content that could. Both
-	// may be nil.
-	Kept func(path string) []byte
+	// whole now, without what is withheld of it, and the digest it had, "" if
+	// there is none; Good is told of content that could. Both may be nil.
+	Kept func(path string) (raw []byte, digest string)
 	Good func(path string, raw []byte)
 }
 
@@ -68,24 +68,31 @@ func Load(p Paths) (c *Config, problems []Problem, ok bool) {
 			continue
 		}
 		raw, f, bad := readFile(src.path)
+		digest, kept := Digest(raw), false
 		problems = append(problems, bad...)
 		switch {
 		case f != nil && p.Good != nil:
 			p.Good(src.path, raw)
 		case f == nil && len(bad) > 0:
 			if p.Kept != nil {
-				raw = p.Kept(src.path)
+				raw, digest = p.Kept(src.path)
 				f, _ = parse(src.path, raw)
 			}
-			if f == nil || len(raw) == 0 {
+			if kept = f != nil && digest != ""; !kept {
 				ok = false
 				continue
 			}
 		case f == nil:
 			continue
 		}
-		trusted := !src.repo || p.Trusted != nil && p.Trusted(Digest(raw))
-		problems = append(problems, c.take(src.path, raw, f, trusted)...)
+		trusted := !src.repo || p.Trusted != nil && p.Trusted(digest)
+		left := c.take(&Section{Path: src.path, Raw: raw, Trusted: trusted, Digest: digest, Kept: kept}, f)
+		if kept {
+			for i := range left {
+				left[i].Line = 0 // the file has other lines now
+			}
+		}
+		problems = append(problems, left...)
 	}
 	c.Digest = c.digest()
 	return c, problems, ok
@@ -142,15 +149,16 @@ func (c *Config) digest() string {
 		return ""
 	}
 	for _, s := range c.Sections {
-		raw = append(raw, Digest(s.Raw)...)
+		raw = append(raw, s.Digest...)
 	}
 	return Digest(raw)
 }
 
 // take adds what a file sets. From a file that is not trusted only what makes
 // footing ask for more is taken; the rest is named.
-func (c *Config) take(path string, raw []byte, f *file, trusted bool) []Problem {
+func (c *Config) take(s *Section, f *file) []Problem {
 	var left []Problem
+	path, raw, trusted := s.Path, s.Raw, s.Trusted
 	refuse := func(key, what string) {
 		left = append(left, Problem{Path: path, Line: lineOf(raw, key), What: what + " is not taken from a repository that is not trusted; read it, then run footing trust"})
 	}
@@ -222,7 +230,7 @@ func (c *Config) take(path string, raw []byte, f *file, trusted bool) []Problem 
 			refuse("[verifiers", "[verifiers]")
 		}
 	}
-	c.Sections = append(c.Sections, Section{Path: path, Raw: raw, Trusted: trusted})
+	c.Sections = append(c.Sections, *s)
 	return left
 }
 

@@ -24,6 +24,7 @@ func (p *Project) declared() {
 			p.Problems = append(p.Problems, exercise.Problem{Path: p.shown(pr.Path), Line: pr.Line, What: pr.What})
 		}
 	}
+	p.withheld = map[string]string{}
 	for _, s := range c.Sections {
 		p.section(&s)
 	}
@@ -36,6 +37,11 @@ func (p *Project) declared() {
 // section takes the tables of one file.
 func (p *Project) section(s *config.Section) {
 	caps, set, problems := exercise.Declared(p.shown(s.Path), s.Raw)
+	if s.Kept {
+		for i := range problems {
+			problems[i].Line = 0 // the file has other lines now
+		}
+	}
 	p.Problems = append(p.Problems, problems...)
 	// Leaving more out of the copy is nothing a stranger could gain by; time is.
 	p.Settings.Secrets = append(p.Settings.Secrets, set.Secrets...)
@@ -48,6 +54,10 @@ func (p *Project) section(s *config.Section) {
 		return
 	}
 	for _, c := range caps {
+		delete(p.withheld, c.Name)
+		if s.Kept && len(c.Env) > 0 {
+			p.withheld[c.Name] = p.shown(s.Path)
+		}
 		if i := slices.IndexFunc(p.Declared, func(d exercise.Capability) bool { return d.Name == c.Name }); i >= 0 {
 			p.Declared[i] = c
 			continue
@@ -60,6 +70,23 @@ func (p *Project) section(s *config.Section) {
 	if set.Gate > 0 {
 		p.Settings.Gate = set.Gate
 	}
+}
+
+// InForce are the names of the capabilities that a configuration lets be called
+// unasked, in order. Nothing but the configuration is looked at.
+func InForce(c *config.Config) []string {
+	var names []string
+	for _, s := range c.Sections {
+		if !s.Trusted {
+			continue
+		}
+		caps, _, _ := exercise.Declared(s.Path, s.Raw)
+		for _, c := range caps {
+			names = append(names, c.Name)
+		}
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
 }
 
 // shown is a path as the user would write it.

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/footing-dev/footing/exercise"
 	"github.com/footing-dev/footing/verdict"
 )
 
@@ -73,5 +74,40 @@ func TestPolicyHolds(t *testing.T) {
 	s[0].Seen.Why.Side, s[0].Seen.Why.Code = "host", "budget"
 	if c := w.p.Close(s); c.Verdict != verdict.Stands {
 		t.Errorf("the machine's cause holds: %+v", c)
+	}
+}
+
+// While the file can't be read, what needs values of an environment that only it
+// says is still due and is not called without them; the rest goes on as before.
+func TestEnvironmentIsNotKept(t *testing.T) {
+	const good = declaration + `[capability.keyed]
+kind = "command"
+env = { KEY = "open-sesame" }
+[[capability.keyed.operation]]
+id = "greet"
+run = ["/usr/bin/python3", "keyed.py"]
+`
+	w := newWorld(t, map[string]string{"footing.toml": good, "tool.py": "", "keyed.py": "import os\nos.environ['KEY']\n"})
+	if s, c := w.due(); len(s) != 2 || c.Exercised != verdict.ExercisedRan {
+		t.Fatalf("%+v", c)
+	}
+	w.write("footing.toml", "[capability")
+	w.stranger()
+	states, c := w.due()
+	if len(states) != 2 || c.Verdict == verdict.Falls || c.Exercised != verdict.ExercisedUnjudged {
+		t.Fatalf("%+v, %+v", states, c)
+	}
+	for _, s := range states {
+		switch r := s.Seen; {
+		case s.Capability == "tool" && r.Outcome != exercise.Ran:
+			t.Errorf("tool: %+v", r)
+		case s.Capability == "keyed" && (r.Outcome != exercise.Unjudged || len(r.Calls) > 0 || r.Why.Side != "host" || !strings.Contains(r.Why.Message, "footing.toml can't be read")):
+			t.Errorf("keyed: %+v", r)
+		}
+	}
+	w.write("footing.toml", good)
+	w.stranger()
+	if _, c := w.due(); c.Exercised != verdict.ExercisedRan {
+		t.Errorf("repaired: %+v", c)
 	}
 }

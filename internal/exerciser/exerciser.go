@@ -40,6 +40,9 @@ type Project struct {
 	state  string
 	ledger *ledger.Project
 	holds  map[string]bool // codes of unjudged causes the policy lets hold
+	// withheld are capabilities whose file can't be read now, with that file:
+	// they are still due, and the values of their environment were not kept.
+	withheld map[string]string
 }
 
 // DeclarationFile is where a repository declares its capabilities.
@@ -105,6 +108,9 @@ func (p *Project) Run(ctx context.Context, c *exercise.Capability, how Choice) (
 	a, err := kinds.Of(c.Kind)
 	if err != nil {
 		return nil, err
+	}
+	if file, ok := p.withheld[c.Name]; ok {
+		return exercise.NotMade(c, fmt.Sprintf("%s can't be read, and the values of the environment it gave %s are kept nowhere else", file, c.Name)), nil
 	}
 	o := p.options(how)
 	if o.Total == 0 {

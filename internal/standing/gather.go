@@ -33,7 +33,9 @@ type Seen struct {
 // Gathered are the readings of a project.
 type Gathered struct {
 	Seen []Seen // oldest first
-	Runs int
+	// Called are the newest exercises, by capability.
+	Called map[string]Called
+	Runs   int
 	// Unbound counts checks that were run and are bound to no tree, Skipped the
 	// runs that were left out because the newer ones were already as much as is
 	// read.

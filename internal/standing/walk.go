@@ -55,6 +55,8 @@ func (w *walk) entry(e *ledger.Entry) error {
 		if e.Unmarshal(&r) == nil {
 			w.reading(e, &r)
 		}
+	case ledger.TypeReceipt:
+		w.receipt(e)
 	case typeJoined:
 		w.joined(e)
 	}
