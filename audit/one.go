@@ -33,6 +33,8 @@ func one(ctx context.Context, in *Input, opt *Options, subs *subIndex, spare boo
 	}
 	res.Session = s.session(in.Path)
 	res.Turns = s.each
+	// The answer may wait long for those before it, with the turns alone.
+	s.fold, s.ledger, s.waiting = nil, merge{}, nil
 	return res
 }
 
@@ -50,6 +52,7 @@ type session struct {
 	stats    source.Stats
 	counters run.Counters
 	turns    *spool
+	dead     map[int]bool // turns on a branch the user left
 	verdicts []turnVerdict
 	asked    rule.Asked
 	joined   []string
@@ -118,6 +121,7 @@ func (s *session) read(in *Input, buf []byte) error {
 	if s.beside != nil {
 		s.left = s.beside.Turn()
 	}
+	s.dead = s.fold.Dead()
 	if s.stats.Markers > 0 && s.stats.Calls == 0 {
 		return ErrUnparsed
 	}
@@ -228,9 +232,8 @@ func asked(a *rule.Asked, turn int, fs []record.Finding) []record.Finding {
 
 // each hands out the turns; claims on a branch the user left are not judged.
 func (s *session) each(f func(*verdict.Turn) error) error {
-	dead := s.fold.Dead()
 	return s.turns.each(func(t *verdict.Turn) error {
-		if dead[t.Index] {
+		if s.dead[t.Index] {
 			t.Claims, t.Findings, t.Verdict = []verdict.Claim{}, []record.Finding{}, verdict.Stands
 		}
 		return f(t)
