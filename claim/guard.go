@@ -15,6 +15,7 @@ func (r *reader) block() {
 	depth := uint8(0)
 	outer := free
 	past := false // the clause tells how it was
+	remote, told := false, false // the clause is about CI; it says how CI stands
 	for i := range r.toks {
 		t := &r.toks[i]
 		past = r.past(i, past)
@@ -53,15 +54,22 @@ func (r *reader) block() {
 				if mood != rest {
 					mood = free
 				}
+				remote, told = false, false
 			case ':':
 				if r.labelled(i) || r.is(i-1, "expected", "expect") && r.toks[i-1].depth > 0 {
 					mood = rest
 				} else if mood != rest {
 					mood = free
 				}
+				if told {
+					raise(hard) // "CI is green: build and tests pass"
+				}
 			case dash:
 				if mood <= hard {
 					mood = free
+				}
+				if told {
+					raise(hard)
 				}
 			case ',':
 				if mood == soft {
@@ -118,6 +126,7 @@ func (r *reader) block() {
 				r.backOver(i) // ", according to the issue"
 			}
 		case cCI:
+			remote = true
 			raise(soft)
 			if r.is(i-1, "for", "on") && r.has("waiting", "watching") {
 				raise(rest) // what is told next is how CI stands
@@ -167,6 +176,7 @@ func (r *reader) block() {
 				}
 			}
 		}
+		told = told || remote && t.class == cState && mood != free
 		t.blocked = t.blocked || mood != free || past
 	}
 	// A condition, an exception or a point in the past after the state takes
