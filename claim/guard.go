@@ -14,7 +14,7 @@ func (r *reader) block() {
 	mood := free
 	depth := uint8(0)
 	outer := free
-	past := false // the clause tells how it was
+	past := false                // the clause tells how it was
 	remote, told := false, false // the clause is about CI; it says how CI stands
 	for i := range r.toks {
 		t := &r.toks[i]
