@@ -108,6 +108,16 @@ func TestClaims(t *testing.T) {
 		{"Test results: 58 passed, 2 skipped", "tests/unstated"},
 		{"The code passes all tests.", "tests/all"},
 		{"Everything passes the test suite.", "tests/all"},
+		// a runner that is known only with its arguments
+		{"`./mvnw test` passes.", "tests/named"},
+		{"`./gradlew build` succeeds.", "build/named"},
+		{"`zig build test` passes 7/7.", "tests/named"},
+		{"`turbo run build test` passes.", "build/named"},
+		{"`flutter analyze` reports no issues.", "lint/named"},
+		{"E2E is green.", "tests/named"},
+		// a relative clause
+		{"All 30 tests that exist are passing.", "tests/named"},
+		{"The 4 tests that cover the lexer pass.", "tests/named"},
 		// bare
 		{"All pass.", "tests/all"},
 		{"All passing.", "tests/all"},
@@ -330,6 +340,7 @@ func TestNotClaims(t *testing.T) {
 		// questions
 		"Do all tests pass?", "Should I check whether the tests pass?", "Are the tests green?", "Want me to make sure the tests pass?",
 		// descriptions
+		"It tests that all items pass.", "The tests that fail are passing on main.", "The e2e flow is clean.",
 		"The test verifies that the build passes.", "This test checks that all items pass.", "CI runs lint and tests.", "CI is green.", "CI passes.",
 		"The pipeline passes.", "All CI checks pass.", "CI is green: build and tests both pass on the PR.", "CI passed — 80 tests green.",
 		"All PR checks pass: lint and tests are green.", "All checks on the pull request are passing.", "All status checks pass.", "The workflow makes sure tests pass.", "A test that passes when the flag is set.",

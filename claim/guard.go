@@ -145,7 +145,7 @@ func (r *reader) block() {
 			r.back(i)
 			raise(soft)
 		case cNoun, cRan:
-			if r.imperative(i) || r.is(i, "checks", "tests") && r.is(i+1, "that", "whether", "if") {
+			if r.imperative(i) || r.is(i, "checks", "tests") && r.is(i+1, "that", "whether", "if") && !r.thoseThat(i) {
 				raise(hard)
 				if i == 0 && r.is(0, "run", "execute") && !r.ticked() {
 					raise(rest) // "Run `make test` - all tests pass": what is to be seen
@@ -211,6 +211,19 @@ func (r *reader) opens(i int) bool {
 	}
 	switch r.toks[i].class {
 	case cAll, cEverything, cDet, cThese, cPron, cNoun, cTool, cSuite, cTestAdj, cNumber, cCode, cPlain:
+		return true
+	}
+	return false
+}
+
+// thoseThat tells whether the word at i is a noun that a relative clause limits:
+// "all 40 tests that ran", not "it tests that".
+func (r *reader) thoseThat(i int) bool {
+	if i == 0 || !r.is(i+1, "that") || i+2 < len(r.toks) && r.toks[i+2].class == cFail {
+		return false
+	}
+	switch r.toks[i-1].class {
+	case cNumber, cAll, cDet, cThese:
 		return true
 	}
 	return false
