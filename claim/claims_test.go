@@ -115,6 +115,7 @@ func TestClaims(t *testing.T) {
 		{"`turbo run build test` passes.", "build/named"},
 		{"`flutter analyze` reports no issues.", "lint/named"},
 		{"E2E is green.", "tests/named"},
+		{"Verification completed:\n\n- `uv run ruff check .`\n- `uv run pytest`", "lint/named tests/named"},
 		// a relative clause
 		{"All 30 tests that exist are passing.", "tests/named"},
 		{"The 4 tests that cover the lexer pass.", "tests/named"},

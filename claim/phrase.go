@@ -101,6 +101,10 @@ func (r *reader) phrase(i int) {
 			t.class = cExcept
 		}
 		r.hearsay(i, "shows", "show", "saw", "sees")
+	case 'v':
+		if i == 0 && len(r.toks) > 2 && r.is(1, "completed", "performed", "done") && r.toks[2].kind == mark && r.toks[2].sub == ':' {
+			t.class, r.toks[1].class = cAdv, cProof // "Verification completed:" is "Verified:"
+		}
 	}
 }
 
