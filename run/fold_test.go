@@ -257,6 +257,32 @@ func TestWholePathsWithoutAProject(t *testing.T) {
 	}
 }
 
+// Where folders have drives, files are told by either slash and either case.
+func TestDrives(t *testing.T) {
+	for _, tt := range []struct {
+		dir, path, rel string
+		inside         bool
+	}{
+		{"", `C:\u\app\src\a.ts`, "src/a.ts", true},
+		{"", `c:/u/app/a.ts`, "a.ts", true},
+		{"", `src\a.ts`, "src/a.ts", true},
+		{"web", `src\a.ts`, "web/src/a.ts", true},
+		{`C:\u\app\web`, `a.ts`, "web/a.ts", true},
+		{"", "/c/u/app/a.ts", "a.ts", true},
+		{"", `C:\u\app`, ".", true},
+		{"", `C:\u\application\a.ts`, "C:/u/application/a.ts", false},
+		{"", `D:\u\app\a.ts`, "D:/u/app/a.ts", false},
+		{"", "/tmp/a.ts", "/tmp/a.ts", false},
+		{"", `..\x.ts`, "../x.ts", false},
+	} {
+		f := New(Options{})
+		f.Add(&record.Event{Kind: record.Session, Session: &record.SessionInfo{ID: "s", Cwd: `C:\u\app`}})
+		if rel, inside := f.rel(tt.dir, tt.path); rel != tt.rel || inside != tt.inside {
+			t.Errorf("rel(%q, %q) = %q, %v", tt.dir, tt.path, rel, inside)
+		}
+	}
+}
+
 func TestFewerCasesAreNotTheSame(t *testing.T) {
 	_, h := new(script).ask().run("1", "pytest", 0, "a.py ..........\n== 10 passed in 0.1s ==").run("2", "pytest a.py::TestX::test_1", 0, "a.py .\n== 1 passed in 0.1s ==").fold(t)
 	if w := h.Widest(check.Tests); len(w) != 1 || w[0].Check.Text != "pytest" {
