@@ -41,6 +41,9 @@ func (r *reader) block() {
 		if i == 0 && r.is(0, "without") && len(r.toks) > 1 && (r.toks[1].class == cDet || r.toks[1].class == cThese) {
 			raise(hard) // "Without the fix, the test passes"
 		}
+		if i == 0 && r.commitLine() {
+			raise(rest) // what a commit is called
+		}
 		if i == 0 && r.is(0, "see", "check", "watch") && r.is(1, "that", "whether", "if") || r.remark(i) {
 			raise(rest)
 		}
@@ -214,6 +217,35 @@ func (r *reader) opens(i int) bool {
 		return true
 	}
 	return false
+}
+
+// commitLine tells whether the sentence is a line of a history: a commit's id and
+// its subject.
+func (r *reader) commitLine() bool {
+	if len(r.toks) < 3 || r.toks[0].kind == mark || !commitID(r.text(&r.toks[0])) || r.toks[1].kind != word {
+		return false
+	}
+	if c := r.toks[1].class; c == cState || c == cAux || c == cFail {
+		return false
+	}
+	return r.item || r.row || r.toks[2].kind == mark && (r.toks[2].sub == ':' || r.toks[2].sub == '(')
+}
+
+// commitID tells whether a word is an abbreviated or whole hash.
+func commitID(s string) bool {
+	if len(s) < 7 || len(s) > 40 {
+		return false
+	}
+	digit := false
+	for i := range len(s) {
+		switch c := s[i]; {
+		case c >= '0' && c <= '9':
+			digit = true
+		case c < 'a' || c > 'f':
+			return false
+		}
+	}
+	return digit
 }
 
 // thoseThat tells whether the word at i is a noun that a relative clause limits:
