@@ -115,6 +115,10 @@ func TestClaims(t *testing.T) {
 		{"`turbo run build test` passes.", "build/named"},
 		{"`flutter analyze` reports no issues.", "lint/named"},
 		{"E2E is green.", "tests/named"},
+		{"Ran `npm test` successfully.", "tests/named"},
+		{"I ran `npm test` and `npm run lint` successfully.", "tests/named lint/named"},
+		{"The tests pass in CI mode (`CI=1 npm test`).", "tests/unstated"},
+		{"Per the plan: all tests pass now.", "tests/all"},
 		{"ansible-lint passes with 0 warnings.", "lint/unstated"},
 		{"Committed as `a1b2c3d`: all tests pass.", "tests/all"},
 		{"- `a1b2c3d` — all tests pass", "tests/all"},
@@ -344,7 +348,7 @@ func TestNotClaims(t *testing.T) {
 		// questions
 		"Do all tests pass?", "Should I check whether the tests pass?", "Are the tests green?", "Want me to make sure the tests pass?",
 		// descriptions
-		"- a1b2c3d fix: all tests pass again", "- `a1b2c3d` make lint pass", "a1b2c3d feat: the build passes", "It tests that all items pass.", "The tests that fail are passing on main.", "The e2e flow is clean.",
+		"Test plan: all tests pass.", "Ran `scripts/deploy.sh` successfully.", "- a1b2c3d fix: all tests pass again", "- `a1b2c3d` make lint pass", "a1b2c3d feat: the build passes", "It tests that all items pass.", "The tests that fail are passing on main.", "The e2e flow is clean.",
 		"The test verifies that the build passes.", "This test checks that all items pass.", "CI runs lint and tests.", "CI is green.", "CI passes.",
 		"The pipeline passes.", "All CI checks pass.", "CI is green: build and tests both pass on the PR.", "CI passed — 80 tests green.",
 		"All PR checks pass: lint and tests are green.", "All checks on the pull request are passing.", "All status checks pass.", "The workflow makes sure tests pass.", "A test that passes when the flag is set.",

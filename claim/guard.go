@@ -129,6 +129,9 @@ func (r *reader) block() {
 				r.backOver(i) // ", according to the issue"
 			}
 		case cCI:
+			if r.is(i+1, "mode") {
+				break
+			}
 			remote = true
 			raise(soft)
 			if r.is(i-1, "for", "on") && r.has("waiting", "watching") {
