@@ -48,9 +48,16 @@ func Hints(seg *shell.Segment) []Kind {
 		if file == "" && asserts(seg.Heredoc) {
 			return []Kind{Tests}
 		}
-	case "go", "cargo", "swift", "dotnet", "zig", "stack", "cabal", "gradle", "gradlew", "sbt", "mvn", "mvnw", "crystal", "nim", "dune", "mage":
+	case "go", "cargo", "swift", "dotnet", "zig", "stack", "cabal", "gradle", "gradlew", "sbt", "mvn", "mvnw", "crystal", "nim", "dune":
 		if sub == "run" || sub == "bootRun" || sub == "exec:java" || sub == "spring-boot:run" || sub == "exec" && prog == "dune" {
 			return []Kind{Build, Typecheck}
+		}
+	case "mage", "moon", "helm", "clj", "clojure", "earthly", "dagger", "act", "bb":
+		// Steps and plugins by name, of which no row knows more.
+		for _, w := range argv[1:] {
+			if k := kindByName(strings.TrimLeft(w.Text, "-+:MXA")); k != Other && k != "" {
+				return []Kind{k}
+			}
 		}
 	default:
 		if strings.Contains(argv[0].Text, "/") && namedTest(argv[0].Text) {

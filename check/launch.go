@@ -12,7 +12,7 @@ func launches(prog string) bool {
 	switch prog {
 	case "python", "php", "ruby", "node", "go", "coverage", "cross-env", "dotenv", "dotenvx", "c8", "nyc",
 		"make", "gmake", "just", "task", "go-task", "mise", "npm", "pnpm", "yarn", "bun", "composer", "turbo", "nx", "lerna",
-		"deno", "poe", "poethepoet", "invoke", "inv", "hatch", "rye", "pdm", "uv", "uvx", "taskipy", "moon", "wireit", "ng", "rails", "doit", "react-scripts", "npx", "bunx", "rush", "tests", "ant", "Rscript", "julia":
+		"deno", "poe", "poethepoet", "invoke", "inv", "hatch", "rye", "pdm", "pixi", "devbox", "uv", "uvx", "taskipy", "moon", "wireit", "ng", "rails", "doit", "react-scripts", "npx", "bunx", "rush", "tests", "ant", "Rscript", "julia":
 		return true
 	}
 	return false

@@ -13,7 +13,7 @@ func TestNeverChecks(t *testing.T) {
 	for name := range table() {
 		programs = append(programs, name)
 	}
-	wraps := []string{"", "hatch run ", "pdm run ", "python -m ", "uv run ", "env A=1 "}
+	wraps := []string{"", "hatch run ", "pixi run ", "pdm run ", "python -m ", "uv run ", "env A=1 "}
 	words := []string{"test", "tests/run.py", "scripts/test.sh", "run", "-m", "./...", "tests/test_a.py", "lint", "miri", "build", "-e"}
 	r := NewRecipes()
 	r.Saw("Makefile", makefile)

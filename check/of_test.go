@@ -131,6 +131,8 @@ var ofCases = []struct{ command, want string }{
 	{"yarn add jest", ""},
 	{"turbo run lint test --filter=web", "lint turbo task turbo:lint args(filter=web); tests turbo task turbo:test args(filter=web)"},
 	{"nx test web", "tests nx task nx:test args(project=web)"},
+	{"nx run-many -t lint test --parallel 3", "lint nx task nx:lint *; tests nx task nx:test *"},
+	{"pixi run test", "tests pixi run task pixi:test *"},
 	{"lerna run build", "build lerna task lerna:build *"},
 
 	// Rust

@@ -6,12 +6,12 @@ import (
 	"github.com/footing-dev/footing/shell"
 )
 
-// scriptRunner is the Python tool that runs the segment's program, which may
+// scriptRunner is the tool that runs the segment's program, which may
 // then be the name of a script of its own, "" if there is none.
 func scriptRunner(seg *shell.Segment) string {
 	if len(seg.Wrappers) > 0 {
 		switch w := seg.Wrappers[len(seg.Wrappers)-1]; w.Name {
-		case "hatch run", "pdm run", "rye run":
+		case "hatch run", "pdm run", "rye run", "pixi run", "devbox run":
 			return strings.TrimSuffix(w.Name, " run")
 		}
 	}

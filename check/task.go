@@ -47,7 +47,7 @@ func taskOf(prog string, argv []shell.Word, rs *Recipes, dir string) (taskCall, 
 		}
 	case "poe", "poethepoet":
 		return plainCall("poe", "poe", words, "-q -v -C= --directory= --root= -e= ", " -d --dry-run ", true)
-	case "pdm", "rye", "hatch":
+	case "pdm", "rye", "hatch", "pixi", "devbox":
 		if len(words) > 0 && words[0].Text == "run" {
 			words = words[1:]
 		}

@@ -35,6 +35,9 @@ func workspaceCall(prog string, words []shell.Word) (taskCall, bool) {
 			for n := range strings.SplitSeq(val, ",") {
 				t.names = append(t.names, n)
 			}
+			for many && prog == "nx" && !attached && i+1 < len(words) && !strings.HasPrefix(words[i+1].Text, "-") {
+				t.names = append(t.names, next()) // "-t lint test build"
+			}
 		case name == "--filter" || name == "-F" || name == "--scope" || name == "-p" || name == "--projects" || name == "--since" || name == "--base" || name == "--exclude":
 			if !attached {
 				val = next()

@@ -11,7 +11,7 @@ func checkWords() []entry {
 		{cNoun, kBuild, "build compilation compile"},
 		{cNoun, kLint, "lint linter linters linting lints"},
 		{cTool, kLint, "eslint golangci-lint golangci clippy flake8 pylint rubocop ruff staticcheck stylelint biome oxlint " +
-			"shellcheck ktlint swiftlint hadolint credo revive vet phpcs"},
+			"shellcheck ansible-lint yamllint actionlint markdownlint tflint sqlfluff hlint detekt pycodestyle errcheck gosec luacheck ktlint swiftlint hadolint credo revive vet phpcs"},
 		{cNoun, kTypecheck, "typecheck type-check typechecking type-checking type-checker typechecker"},
 		{cTool, kTypecheck, "tsc mypy pyright phpstan psalm vue-tsc basedpyright typescript"},
 		{cNoun, kFormat, "fmt format formatting formatter format-check"},

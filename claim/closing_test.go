@@ -79,6 +79,7 @@ func TestClosing(t *testing.T) {
 		{"I have not run the linter.", "failures"},
 		{"All tests pass except `TestNet`.", "failures"},
 		{"❌ `npm test`", "failures"},
+		{"⚠️ 2 errors, not blocking", "failures"},
 		{"72 passed, 0 failed.", ""},
 		{"No test failures.", ""},
 		{"The previously failing test passes.", ""},
@@ -134,6 +135,14 @@ func TestNumbers(t *testing.T) {
 		{"All 5 suites pass.", nil},
 		{"All 3 packages pass.", nil},
 		{"Fixed issue 12; tests pass.", nil},
+		// what was asserted and how often is no number of tests
+		{"All 7 tests pass (23 assertions).", []Number{n(7, "passed")}},
+		{"All 230 assertions pass.", nil},
+		{"`rake test`: 41 runs, 90 assertions, 0 failures, 0 errors", []Number{n(41, "total"), n(0, "failed"), n(0, "errors")}},
+		{"`mvn test` — 52 run, 0 failures, 3 skipped", []Number{n(52, "total"), n(0, "failed"), n(3, "skipped")}},
+		{"`TestRetry` passes 30/30 runs.", nil},
+		{"`TestRetry` passed 30 times in a row.", nil},
+		{"6 runs, all passing.", nil},
 	} {
 		c := Read(tt.text).Claims
 		if len(c) != 1 || !reflect.DeepEqual(c[0].Numbers, tt.want) {

@@ -36,7 +36,7 @@ func readQuote(text string) (quote, uint8) {
 		return quoteCommand, kFormat
 	case c == cTool:
 		return quoteCommand, k
-	case c == cRunner && spaced, first == "python3", first == "sh", first == "bash", first == "docker", first == "sudo", first == "env":
+	case spaced && (c == cRunner || quotedRunner(first)), first == "python3", first == "sh", first == "bash", first == "docker", first == "sudo", first == "env":
 		if k := wordsKind(rest); k != kNone {
 			return quoteCommand, k
 		}
@@ -47,6 +47,18 @@ func readQuote(text string) (quote, uint8) {
 		return quoteFile, 0
 	}
 	return quoteOther, 0
+}
+
+// quotedRunner tells whether a program, quoted with its arguments, is one whose
+// arguments say what it checks. In prose most of these are other words.
+func quotedRunner(s string) bool {
+	switch s {
+	case "mvnw", "gradlew", "sbt", "cabal", "stack", "lein", "clojure", "flutter", "dart", "xcodebuild", "zig", "forge",
+		"terraform", "tofu", "helm", "meson", "ant", "rails", "php", "pixi", "pdm", "hatch", "pants", "buck2", "dune",
+		"rebar3", "gleam", "Rscript", "rye", "pipenv", "conda", "moon", "rush", "bunx", "pnpx":
+		return true
+	}
+	return false
 }
 
 // wordsKind is the kind of the first word in a command's arguments that names
@@ -61,9 +73,10 @@ func wordsKind(s string) uint8 {
 		if w := strings.Trim(s[from:at], "-"); w != "" && (from == 0 || s[from-1] != '/' && s[from-1] != '.') {
 			switch c, k := lookup(w); {
 			case c == cNoun && k == kCheck && strings.EqualFold(w, "check") && strings.Contains(s, "fmt"):
+			case from == 0 && w == "build" && strings.HasPrefix(s[at:], " test"): // a step of Zig's build
 			case c == cNoun || c == cTool || c == cSuite:
 				return k
-			case w == "clippy":
+			case w == "clippy" || w == "analyze" || w == "analyse":
 				return kLint
 			}
 		}

@@ -22,9 +22,9 @@ type cued struct {
 
 func cuedWords() []cued {
 	return []cued{
-		{cuePhrase, "actions according afaict afaik but bar case cases confirmed confirms claim exception examples far found " +
-			"iirc indicates minus noted once other theory principle paper types reported reports report save shows show " +
-			"saw sees"},
+		{cuePhrase, "actions according afaict afaik assertion assertions attempts but bar case cases check checks confirmed confirms claim exception examples far found " +
+			"iirc indicates iterations minus noted once other theory principle paper types repeats repetitions rounds runs times reported reports report save shows show " +
+			"saw sees validation verification"},
 		{cueMood, "most some only half get getting because since due last at in earlier previously originally formerly " +
 			"historically initially yesterday before on"},
 		{cueOpening, "ok okay great good perfect next first"},

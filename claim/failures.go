@@ -61,7 +61,7 @@ func (m *message) failures(r *reader) {
 			if t.sub == 1 && r.is(j, "failure") && !r.noBefore(j) && n < j-1 && r.has("is", "was") && (r.checkNear(j) || r.caseNear(j)) {
 				at = j // "… is a pre-existing failure"
 			}
-			if n >= 0 && r.toks[n].class == cNumber && r.toks[n].value > 0 && r.checkNear(j) && !r.has("fixed", "resolved", "found", "addressed", "were") {
+			if n >= 0 && r.toks[n].class == cNumber && r.toks[n].value > 0 && (r.checkNear(j) || r.tick == crossed) && !r.has("fixed", "resolved", "found", "addressed", "were") {
 				at = j
 			}
 		case cMark:

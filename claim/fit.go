@@ -38,6 +38,8 @@ func (r *reader) fit(i int, subs []subject) []subject {
 				s.kind = kTests
 			case r.ranQuote(s, i):
 				s.kind, s.command = kCheck, true
+			case len(s.names) == 1 && s.names[0] == "e2e" && !s.hasNum:
+				s.kind, s.narrowed = kTests, true // "E2E is green"
 			case s.all && len(s.names) == 1 && s.names[0] == "hooks":
 				s.kind, s.names, s.narrowed = kCheck, []string{"pre-commit"}, true
 			case t.sub == sPass && !named && (s.pointed || s.all || s.hasNum) && s.known && len(s.names) > 0 && r.countable(s, i):

@@ -14,7 +14,8 @@ func (r *reader) block() {
 	mood := free
 	depth := uint8(0)
 	outer := free
-	past := false // the clause tells how it was
+	past := false                // the clause tells how it was
+	remote, told := false, false // the clause is about CI; it says how CI stands
 	for i := range r.toks {
 		t := &r.toks[i]
 		past = r.past(i, past)
@@ -40,6 +41,9 @@ func (r *reader) block() {
 		if i == 0 && r.is(0, "without") && len(r.toks) > 1 && (r.toks[1].class == cDet || r.toks[1].class == cThese) {
 			raise(hard) // "Without the fix, the test passes"
 		}
+		if i == 0 && r.commitLine() {
+			raise(rest) // what a commit is called
+		}
 		if i == 0 && r.is(0, "see", "check", "watch") && r.is(1, "that", "whether", "if") || r.remark(i) {
 			raise(rest)
 		}
@@ -53,15 +57,22 @@ func (r *reader) block() {
 				if mood != rest {
 					mood = free
 				}
+				remote, told = false, false
 			case ':':
 				if r.labelled(i) || r.is(i-1, "expected", "expect") && r.toks[i-1].depth > 0 {
 					mood = rest
 				} else if mood != rest {
 					mood = free
 				}
+				if told {
+					raise(hard) // "CI is green: build and tests pass"
+				}
 			case dash:
 				if mood <= hard {
 					mood = free
+				}
+				if told {
+					raise(hard)
 				}
 			case ',':
 				if mood == soft {
@@ -118,6 +129,10 @@ func (r *reader) block() {
 				r.backOver(i) // ", according to the issue"
 			}
 		case cCI:
+			if r.is(i+1, "mode") {
+				break
+			}
+			remote = true
 			raise(soft)
 			if r.is(i-1, "for", "on") && r.has("waiting", "watching") {
 				raise(rest) // what is told next is how CI stands
@@ -136,7 +151,7 @@ func (r *reader) block() {
 			r.back(i)
 			raise(soft)
 		case cNoun, cRan:
-			if r.imperative(i) || r.is(i, "checks", "tests") && r.is(i+1, "that", "whether", "if") {
+			if r.imperative(i) || r.is(i, "checks", "tests") && r.is(i+1, "that", "whether", "if") && !r.thoseThat(i) {
 				raise(hard)
 				if i == 0 && r.is(0, "run", "execute") && !r.ticked() {
 					raise(rest) // "Run `make test` - all tests pass": what is to be seen
@@ -167,6 +182,7 @@ func (r *reader) block() {
 				}
 			}
 		}
+		told = told || remote && t.class == cState && mood != free
 		t.blocked = t.blocked || mood != free || past
 	}
 	// A condition, an exception or a point in the past after the state takes
@@ -201,6 +217,48 @@ func (r *reader) opens(i int) bool {
 	}
 	switch r.toks[i].class {
 	case cAll, cEverything, cDet, cThese, cPron, cNoun, cTool, cSuite, cTestAdj, cNumber, cCode, cPlain:
+		return true
+	}
+	return false
+}
+
+// commitLine tells whether the sentence is a line of a history: a commit's id and
+// its subject.
+func (r *reader) commitLine() bool {
+	if len(r.toks) < 3 || r.toks[0].kind == mark || !commitID(r.text(&r.toks[0])) || r.toks[1].kind != word {
+		return false
+	}
+	if c := r.toks[1].class; c == cState || c == cAux || c == cFail {
+		return false
+	}
+	return r.item || r.row || r.toks[2].kind == mark && (r.toks[2].sub == ':' || r.toks[2].sub == '(')
+}
+
+// commitID tells whether a word is an abbreviated or whole hash.
+func commitID(s string) bool {
+	if len(s) < 7 || len(s) > 40 {
+		return false
+	}
+	digit := false
+	for i := range len(s) {
+		switch c := s[i]; {
+		case c >= '0' && c <= '9':
+			digit = true
+		case c < 'a' || c > 'f':
+			return false
+		}
+	}
+	return digit
+}
+
+// thoseThat tells whether the word at i is a noun that a relative clause limits:
+// "all 40 tests that ran", not "it tests that".
+func (r *reader) thoseThat(i int) bool {
+	if i == 0 || !r.is(i+1, "that") || i+2 < len(r.toks) && r.toks[i+2].class == cFail {
+		return false
+	}
+	switch r.toks[i-1].class {
+	case cNumber, cAll, cDet, cThese:
 		return true
 	}
 	return false

@@ -46,6 +46,8 @@ func aim(words []string) bool {
 			found = true
 		case "expected":
 			found = found || i == 0 || words[i-1] != "as"
+		case "plan":
+			found = found || short && i+1 == len(words) && words[0] != "per"
 		case "target":
 			found = found || i+1 < len(words) && (words[i+1] == "state" || words[i+1] == "result")
 		case "acceptance":

@@ -44,6 +44,8 @@ func (r *reader) numbers(p *predicate, c *Claim) {
 			n.What = "total"
 		case c.Kind == Tests && r.is(j+1, "examples", "example"):
 			n.What = "total" // rspec counts what is pending too
+		case c.Kind == Tests && r.is(j+1, "run", "runs") && r.runCount(j, min(j+3, hi)) && r.failuresAfter(j+2, hi):
+			n.What = "total" // JUnit's and minitest's word
 		case r.is(j+1, "skipped", "ignored"):
 			n.What = "skipped"
 		case c.Kind != Tests && c.Kind != Check:
@@ -64,6 +66,16 @@ func (r *reader) numbers(p *predicate, c *Claim) {
 		}
 		add(n)
 	}
+}
+
+// failuresAfter tells whether failures are counted in [lo,hi).
+func (r *reader) failuresAfter(lo, hi int) bool {
+	for j := lo; j < hi && j < len(r.toks); j++ {
+		if r.toks[j].class == cIssue && r.toks[j].sub == 1 {
+			return true
+		}
+	}
+	return false
 }
 
 // issueWord is what a number of issues counts.

@@ -19,6 +19,15 @@ func (r *reader) phrase(i int) {
 		switch {
 		case r.is(i, "actions") && r.is(i-1, "github"):
 			t.class, t.sub = cCI, 0
+		case r.is(i, "assertions", "assertion"):
+			if i > 0 && r.toks[i-1].class == cNumber { // "24 tests, 61 assertions": no count of tests
+				r.toks[i-1].class = cPlain
+				if i+1 == len(r.toks) || r.toks[i+1].kind == mark {
+					t.class, t.sub = cPlain, 0
+				}
+			}
+		case r.is(i, "attempts"):
+			r.repeated(i)
 		case r.is(i, "according") && r.is(i+1, "to"):
 			if t.class, t.sub = cSays, 1; r.ownOutput(i + 2) {
 				t.class = cPrep
@@ -33,6 +42,9 @@ func (r *reader) phrase(i int) {
 	case 'c':
 		if r.is(i, "case", "cases") && r.is(i-1, "that", "such") && r.is(i-2, "in") {
 			t.class, t.sub = cCond, 0
+		}
+		if r.is(i, "checks", "check") && r.remoteChecks(i) {
+			t.class, t.sub = cCI, 0
 		}
 		r.hearsay(i, "confirmed", "confirms", "claim")
 	case 'e':
@@ -49,6 +61,9 @@ func (r *reader) phrase(i int) {
 	case 'i':
 		if r.is(i, "iirc") {
 			t.class, t.sub = cModal, 0
+		}
+		if r.is(i, "iterations") {
+			r.repeated(i)
 		}
 		r.hearsay(i, "indicates")
 	case 'm':
@@ -72,15 +87,49 @@ func (r *reader) phrase(i int) {
 		if r.is(i, "theory", "principle", "paper") && r.is(i-1, "in", "on") {
 			t.class, t.sub = cModal, 0
 		}
+		if r.is(i, "times") {
+			r.repeated(i)
+		}
 		r.types(i)
 	case 'r':
+		if r.is(i, "repeats", "repetitions", "rounds") || r.is(i, "runs") && !r.has("failures", "assertions") {
+			r.repeated(i)
+		}
 		r.hearsay(i, "reported", "reports", "report")
 	case 's':
 		if r.is(i, "save") && r.is(i+1, "for") {
 			t.class = cExcept
 		}
 		r.hearsay(i, "shows", "show", "saw", "sees")
+	case 'v':
+		if i == 0 && len(r.toks) > 2 && r.is(1, "completed", "performed", "done") && r.toks[2].kind == mark && r.toks[2].sub == ':' {
+			t.class, r.toks[1].class = cAdv, cProof // "Verification completed:" is "Verified:"
+		}
 	}
+}
+
+// repeated takes the number before the word at i for how often something ran,
+// which is no count of tests: "20/20 runs", "5 iterations".
+func (r *reader) repeated(i int) {
+	if i > 0 && r.toks[i-1].class == cNumber {
+		r.toks[i-1].class, r.toks[i].class, r.toks[i].sub = cPlain, cPlain, 0
+	}
+}
+
+// remoteChecks tells whether the checks at i are those a host runs: "PR checks",
+// "all checks on the PR".
+func (r *reader) remoteChecks(i int) bool {
+	if r.is(i-1, "pr", "github", "gitlab") || r.is(i, "checks") && r.is(i-1, "status") && !r.is(i-2, "git") {
+		return true
+	}
+	if !r.is(i+1, "on", "for", "of") {
+		return false
+	}
+	j := i + 2
+	for j < len(r.toks) && j < i+4 && (r.toks[j].class == cDet || r.toks[j].class == cThese) {
+		j++
+	}
+	return r.is(j, "pr", "mr") || r.is(j, "pull", "merge") && r.is(j+1, "request")
 }
 
 // adverbHere tells whether nothing follows the word at i that it could join to

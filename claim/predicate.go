@@ -152,7 +152,7 @@ func (r *reader) ends(i int) bool {
 	case cAnd:
 		return true
 	case cPrep:
-		return t.sub != 2 && !(r.is(j, "over") && r.is(i, "pass", "passes", "passed") && !(j+1 < len(r.toks) && r.toks[j+1].class == cNumber))
+		return t.sub != 2 && !(r.is(j, "over") && r.is(i, "pass", "passes", "passed") && !(j+1 < len(r.toks) && r.toks[j+1].kind == number))
 	case cState:
 		return t.sub == sSuccessfully || t.sub == sClean
 	case cOther:

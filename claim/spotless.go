@@ -78,10 +78,23 @@ func (r *reader) spotless(i int, earlier []predicate) (predicate, bool) {
 		}
 	}
 	p.subjects = keep
-	if len(keep) == 0 && len(subs) == 0 && bound >= 0 && r.inherit(&p, nil, nil, earlier, bound) {
+	if len(keep) == 0 && (len(subs) == 0 || t.sub == 1 && r.runCount(lo, no)) && bound >= 0 && r.inherit(&p, nil, nil, earlier, bound) {
 		return p, len(p.subjects) > 0
 	}
 	return p, len(p.subjects) > 0
+}
+
+// runCount tells whether [lo,hi) only counts what ran: "70 runs, 163 assertions,".
+func (r *reader) runCount(lo, hi int) bool {
+	if lo+1 >= hi || r.toks[lo].class != cNumber || !r.is(lo+1, "run", "runs") {
+		return false
+	}
+	for j := lo + 2; j < hi; j++ {
+		if c := r.toks[j].class; c != cMark && c != cPlain && c != cAnd {
+			return false
+		}
+	}
+	return true
 }
 
 // labelKind tells whether a check's name is the label before the colon at

@@ -164,7 +164,20 @@ func (r *reader) finished(i int) bool {
 	if r.ranFirst(0) && (p.class == cSuite || p.class == cNoun && p.sub == kTests) {
 		return true // "Ran 12 tests successfully"
 	}
+	if p.class == cCode && r.ranQuotes(i) {
+		return true // "Ran `npm test` successfully"
+	}
 	return p.class == cRan || p.class == cNoun && p.sub == kBuild || p.class == cState && (p.sub == sPass)
+}
+
+// ranQuotes tells whether only quoted commands stand between "ran" and i.
+func (r *reader) ranQuotes(i int) bool {
+	for j := i - 1; j >= 0; j-- {
+		if t := &r.toks[j]; t.class != cCode && t.class != cAnd && (t.kind != mark || t.sub != ',') {
+			return r.is(j, "ran", "executed")
+		}
+	}
+	return false
 }
 
 // strict tells whether the state at i ends its clause at once.

@@ -124,7 +124,7 @@ func (r *reader) subjects(lo, hi int, depth uint8) []subject {
 			cur.names, cur.narrowed = append(cur.names, r.text(t)), true
 			cur.known = true
 		case cPrep:
-			if !verb && !(r.is(i, "over") && i+1 < hi && r.toks[i+1].class == cNumber) {
+			if !verb && !(r.is(i, "over") && i+1 < hi && r.toks[i+1].kind == number) {
 				opening = opening || !cur.known && !cur.all && !cur.hasNum && plain < 0
 				inPrep, wide = true, t.sub == 1
 			}

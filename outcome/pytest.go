@@ -11,7 +11,7 @@ func readPytest(t *tally, l string) {
 		if rest, ok := strings.CutPrefix(l, "FAILED "); ok && looksLikeNode(rest) {
 			t.fail(nodeName(rest))
 		} else if strings.HasPrefix(l, "FAIL Required test coverage of ") {
-			t.fail("")
+			t.aside()
 		}
 	case c == 'E':
 		if rest, ok := strings.CutPrefix(l, "ERROR "); ok && looksLikeNode(rest) {

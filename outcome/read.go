@@ -53,7 +53,23 @@ func Read(in Input) Outcome {
 		}
 	}
 	r.report(&out, in, v)
+	out.Beside = out.Status == Fail && out.Why == "" && out.Counts.Passed > 0 && out.Counts.Failed <= 0 && r.besides()
 	return out
+}
+
+// besides says whether all that tells of failure speaks of something beside
+// the cases.
+func (r *reading) besides() bool {
+	found := false
+	for i := range r.tallies {
+		if t := &r.tallies[i]; t.bad() {
+			if t.fails != t.asides || t.badTotals > 0 {
+				return false
+			}
+			found = true
+		}
+	}
+	return found
 }
 
 // endSeen says whether the end of the segment's output was read.

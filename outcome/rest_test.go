@@ -45,6 +45,27 @@ func TestJavaScript(t *testing.T) {
 	})
 }
 
+// What fails beside the cases is told from a case that fails.
+func TestBeside(t *testing.T) {
+	for _, tt := range []struct {
+		family, out string
+		want        bool
+	}{
+		{"pytest", "FAIL Required test coverage of 90% not reached. Total coverage: 71.00%\n5 passed in 0.10s\n", true},
+		{"pytest", "FAILED a.py::test_x - x\nFAIL Required test coverage of 90% not reached. Total coverage: 71.00%\n1 failed, 5 passed in 0.10s\n", false},
+		{"jest", "Jest: \"global\" coverage threshold for lines (90%) not met: 70%\n\nTests:       5 passed, 5 total\n", true},
+		{"jest", "Test Suites: 1 failed, 1 passed, 2 total\nTests:       5 passed, 5 total\n", false},
+		{"vitest", " Test Files  1 passed (1)\n      Tests  5 passed (5)\n     Errors  2 errors\n", true},
+		{"vitest", " Test Files  1 failed | 1 passed (2)\n      Tests  5 passed (5)\n     Errors  1 error\n", false},
+		{"vitest", " Test Files  1 passed (1)\n      Tests  5 passed (5)\nERROR: Coverage for lines (70%) does not meet global threshold (90%)\n", true},
+	} {
+		got := Read(Input{Family: tt.family, Kind: "tests", Fate: shell.Failed, Exit: 1, HasExit: true, Output: tt.out, Alone: true})
+		if got.Status != Fail || got.Beside != tt.want {
+			t.Errorf("%s %q: %s, beside %v", tt.family, tt.out, got.Status, got.Beside)
+		}
+	}
+}
+
 func TestWeb(t *testing.T) {
 	lint, form, typ, build := kind("lint"), kind("format"), kind("typecheck"), kind("build")
 	check(t, []sample{

@@ -15,7 +15,9 @@ const (
 // tally is what one tool's reader gathered from an output.
 type tally struct {
 	fails int // lines that only a failing run prints
-	weak  int // lines that look like it, but that a passing run may print too
+	// asides are those of fails that speak of something beside the cases.
+	asides int
+	weak   int // lines that look like it, but that a passing run may print too
 	// hints are lines that tell of failure only where it is known that this
 	// tool printed them ("error: …").
 	hints int
@@ -70,6 +72,12 @@ func (t *tally) warned(n int) {
 func (t *tally) fail(name string) {
 	t.fails++
 	t.name(name)
+}
+
+// aside notes a failure that is none of a case.
+func (t *tally) aside() {
+	t.fails++
+	t.asides++
 }
 
 func (t *tally) doubt(name string) {

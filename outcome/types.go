@@ -87,7 +87,10 @@ type Outcome struct {
 	// Compiled is set if cases ran, so that what was tested had been built even
 	// where some of them failed.
 	Compiled bool
-	Failing  []string // names of failing cases, at most 64
+	// Beside is set if all that says that it failed is beside the cases: a
+	// coverage below its threshold, an error no case raised. Every case passed.
+	Beside  bool
+	Failing []string // names of failing cases, at most 64
 	// Units are what the output shows was executed (packages, files), sorted,
 	// at most 4096; nil if the output does not list them.
 	Units  []string

@@ -23,7 +23,9 @@ func readVitest(t *tally, l string) {
 			t.fail("")
 		}
 	case s[0] == 'E' && strings.HasPrefix(s, "Errors  ") && len(s) > 8 && isDigit(s[8]):
-		t.fail("") // unhandled errors fail a run whose tests all pass
+		t.aside() // unhandled errors fail a run whose tests all pass
+	case s[0] == 'E' && strings.HasPrefix(s, "ERROR: Coverage for "):
+		t.aside()
 	case s[0] == 'N' && strings.HasPrefix(s, "No test files found"):
 		t.zeros++
 	case s[0] == 'F' && strings.HasPrefix(s, "FAIL  ") && jsFile(s[6:]):

@@ -121,6 +121,7 @@ func Judge(in *Input) *Judgement {
 	in.under = nil
 	j := &Judgement{}
 	for _, c := range in.Turn.Closing.Claims {
+		c.Kind = in.quotedKind(&c)
 		j.Claims = append(j.Claims, Judged{Claim: c, Standing: in.stand(&c)})
 	}
 	if len(j.Claims) == 0 && in.Turn.CodeN > 0 && in.Turn.Completes() {

@@ -29,11 +29,48 @@ func (in *Input) wanted(c *claim.Claim) (ws []check.Check, other []string) {
 	return ws, other
 }
 
+// quotedKind is the kind of a claim about no named kind whose quoted command is
+// one the table of runners knows: "`sbt test` passes" is said of tests.
+func (in *Input) quotedKind(c *claim.Claim) claim.Kind {
+	if c.Kind != claim.Check || c.Form != claim.Plain || len(c.Commands) == 0 {
+		return c.Kind
+	}
+	ws, other := in.wanted(c)
+	if len(ws) == 0 || len(other) > 0 {
+		return c.Kind
+	}
+	for i := range ws {
+		if ws[i].Kind != ws[0].Kind || ws[i].Opaque {
+			return c.Kind
+		}
+	}
+	switch ws[0].Kind {
+	case check.Tests:
+		return claim.Tests
+	case check.Build:
+		return claim.Build
+	case check.Lint:
+		return claim.Lint
+	case check.Typecheck:
+		return claim.Typecheck
+	case check.Format:
+		return claim.Format
+	}
+	return c.Kind
+}
+
 // commands judges a claim that quotes what was run: each command needs a pass
 // of itself or of something wider.
 func (in *Input) commands(c *claim.Claim, kind check.Kind) Standing {
-	ws, _ := in.wanted(c)
+	ws, other := in.wanted(c)
 	if len(ws) == 0 {
+		// A command no row knows may have run all the same: then it is what the
+		// words speak of, and its own end answers them.
+		if len(other) > 0 {
+			if st := in.ranCommand(other, nil); st.Reason != NotRun {
+				return st
+			}
+		}
 		if c.Scope == claim.All {
 			return in.all(c, kind)
 		}

@@ -115,6 +115,12 @@ func TestJudge(t *testing.T) {
 		{"one run had nothing to do and another passed", "edit a.go\nrun go test ./b => empty\nrun go test ./a => pass\nsay All pass.", "stands", "fresh"},
 		{"the only run had nothing to do", "edit a.go\nrun go test ./b => empty\nsay All pass.", "falls", "empty"},
 		{"the only run was refused", "edit a.go\nrun mise run test:ci => rejected\nsay All pass.", "falls", "rejected"},
+		{"one of two builds of a call is old", "edit src/a.ts\nrun npx tsc -b && npx vite build => pass\nedit src/a.css\nsay The build passes.", "falls", "stale"},
+		{"both builds of a call are of this tree", "edit src/a.css\nrun npx tsc -b && npx vite build => pass\nsay The build passes.", "stands", "fresh"},
+		{"a quoted command no row knows ran", "edit a.yaml\nrun frobnicate unit test => pass\nsay `frobnicate unit test` passes.", "stands", "fresh"},
+		{"a quoted test of no row ran", "edit a.yaml\nrun helm unittest charts/a => pass\nsay `helm unittest charts/a` passes.", "stands", "fresh"},
+		{"a quoted test of no row ran before the edit", "run helm unittest charts/a => pass\nedit a.yaml\nsay `helm unittest charts/a` passes.", "falls", "stale"},
+		{"a quoted test of no row failed", "edit a.yaml\nrun helm unittest charts/a => fail\nsay `helm unittest charts/a` passes.", "falls", "failing"},
 		{"a build of the program takes in its parts", "edit a.go\nrun go build -o x ./cmd/x/main.go => pass\nsay Everything builds.", "stands", "fresh"},
 		{"a build of a part does not take in the program", "edit a.go\nrun go build ./a => pass\nsay Everything builds.", "falls", "partial"},
 		{"all checks, and one is old", "run go test ./... => pass\nedit a.go\nsay All checks pass.", "falls", "stale"},
@@ -181,6 +187,22 @@ func TestJudge(t *testing.T) {
 }
 
 // The same record gives the same answer.
+// A quoted command that the words do not know by name has its runner's kind.
+func TestQuotedKind(t *testing.T) {
+	for said, want := range map[string]string{
+		"`nimble test` passes.":            "tests",
+		"`terraform validate` passes.":     "lint",
+		"`python -m compileall a` passes.": "build",
+		"`make frobnicate` passes.":        "check",
+		"`frob a b` passes.":               "check",
+	} {
+		j := Trace("edit a.py\nrun ls => pass\nsay " + said)
+		if len(j.Claims) != 1 || string(j.Claims[0].Claim.Kind) != want {
+			t.Errorf("%s: %+v, want one claim about %s", said, j.Claims, want)
+		}
+	}
+}
+
 func TestDeterministic(t *testing.T) {
 	const trace = "run go test ./... => pass\nrun golangci-lint run => pass\nedit a.go\nedit b.go\nrun go test ./a -run X => pass\nsay All tests pass, lint is clean and the build works."
 	want := Trace(trace)

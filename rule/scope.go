@@ -52,6 +52,9 @@ func (in *Input) broadest(kind check.Kind) Standing {
 			if o := in.leftBehind(t, widest, peers); o != nil {
 				return *o
 			}
+			if o := in.besideIt(&s, widest, peers); o != nil {
+				return *o
+			}
 			return s.Standing
 		}
 		if first == nil || worse(s.Reason, first.Reason) {
@@ -59,6 +62,25 @@ func (in *Input) broadest(kind check.Kind) Standing {
 		}
 	}
 	return in.plainly(*first, peers)
+}
+
+// besideIt finds another check that the very call of a good reading ran and a
+// write made old: `tsc && vite build` is no fresh build once a style sheet
+// changed, which only one of the two reads.
+func (in *Input) besideIt(good *scope, widest, peers []*run.Track) *Standing {
+	if len(good.By) == 0 {
+		return nil
+	}
+	call := good.By[0].Call
+	for _, t := range widest {
+		if t == good.track || t.Pass == nil || t.Pass.Call != call || t.Last != t.Pass {
+			continue
+		}
+		if s := in.standing(t, peers); s.Reason == Stale {
+			return &s.Standing
+		}
+	}
+	return nil
 }
 
 // leftBehind finds the whole of another project of this run that once passed

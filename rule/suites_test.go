@@ -6,7 +6,38 @@ import (
 
 	"github.com/footing-dev/footing/record"
 	"github.com/footing-dev/footing/run"
+	"github.com/footing-dev/footing/verdict"
 )
+
+// Words that every case passed are not contradicted by a run that failed for
+// something beside them, nor proven by it.
+func TestBesideTheCases(t *testing.T) {
+	const cases = "....\n4 passed in 0.10s\n"
+	for _, c := range []struct {
+		name, out string
+		want      verdict.Verdict
+	}{
+		{"coverage", "FAIL Required test coverage of 90% not reached. Total coverage: 71.00%\n" + cases, verdict.Unproven},
+		{"a case", "FAILED a.py::test_x - x\n1 failed, 4 passed in 0.10s\n", verdict.Falls},
+	} {
+		var got verdict.Verdict
+		f := run.New(run.Options{OnTurn: func(turn *run.Turn, h *run.History) { got = Judge(&Input{Turn: turn, Hist: h}).Verdict }})
+		for i, ev := range []record.Event{
+			{Kind: record.Session, Session: &record.SessionInfo{ID: "s", Cwd: "/p"}},
+			{Kind: record.Prompt, Text: record.Plain("go on")},
+			{Kind: record.CallMade, Call: &record.Call{ID: "a", Op: record.OpShell, Command: record.Plain("pytest --cov")}},
+			{Kind: record.CallDone, Result: &record.Result{ID: "a", Status: record.StatusFailed, Exit: 1, HasExit: true, Output: record.Plain(c.out)}},
+			{Kind: record.Say, Text: record.Plain("All tests pass.")},
+		} {
+			ev.Line = i + 1
+			f.Add(&ev)
+		}
+		f.Close()
+		if got != c.want {
+			t.Errorf("%s: %s, want %s", c.name, got, c.want)
+		}
+	}
+}
 
 // A package of the project may have a task for its integration tests; the
 // words then need it, where the run worked in that package.

@@ -221,6 +221,9 @@ func (f *Folder) context(p *pending) check.Context {
 func (f *Folder) rel(dir, p string) (rel string, inside bool) {
 	p = strings.TrimSpace(p)
 	project := f.h.Project
+	if driven(project) || driven(p) {
+		return relDriven(project, dir, p)
+	}
 	if !strings.HasPrefix(p, "/") {
 		if dir == "" || strings.HasPrefix(p, "~") {
 			p = check.Clean(p)
@@ -240,6 +243,40 @@ func (f *Folder) rel(dir, p string) (rel string, inside bool) {
 	}
 	if rest, ok := strings.CutPrefix(p, strings.TrimSuffix(project, "/")+"/"); ok {
 		return rest, true
+	}
+	return p, false
+}
+
+// driven reports whether a path begins with a drive: "C:\x".
+func driven(p string) bool {
+	return len(p) > 2 && p[1] == ':' && (p[2] == '\\' || p[2] == '/') && (p[0]|0x20) >= 'a' && (p[0]|0x20) <= 'z'
+}
+
+// relDriven is rel where paths have drives; letters count alike in both sizes,
+// and a shell may write C:\x as /c/x.
+func relDriven(project, dir, p string) (rel string, inside bool) {
+	slash := func(s string) string { return strings.ReplaceAll(s, `\`, "/") }
+	p, project = slash(p), strings.TrimSuffix(slash(project), "/")
+	switch {
+	case driven(p):
+	case len(p) > 2 && p[0] == '/' && p[2] == '/':
+		p = p[1:2] + ":" + p[2:]
+	case strings.HasPrefix(p, "/") || strings.HasPrefix(p, "~"):
+		return p, false
+	case driven(dir):
+		p = slash(dir) + "/" + p
+	default:
+		p = check.Clean(path.Join(slash(dir), p))
+		return p, !strings.HasPrefix(p, "../")
+	}
+	p = path.Clean(p)
+	switch n := len(project); {
+	case n == 0:
+		return p, true
+	case strings.EqualFold(p, project):
+		return ".", true
+	case len(p) > n && p[n] == '/' && strings.EqualFold(p[:n], project):
+		return p[n+1:], true
 	}
 	return p, false
 }

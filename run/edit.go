@@ -99,12 +99,27 @@ func (f *Folder) applyEdit(p *pending, e *edit) {
 func (f *Folder) class(path string) check.Class {
 	c, ok := f.classes[path]
 	if !ok {
-		c = check.Classify(path, f.h.Docs)
+		name := path
+		if f.h.Project == "" && !temporary(name) {
+			name = strings.TrimPrefix(name, "/") // what lies outside can't be told
+		}
+		c = check.Classify(name, f.h.Docs)
 		if len(f.classes) < maxFiles {
 			f.classes[path] = c
 		}
 	}
 	return c
+}
+
+// temporary reports whether an absolute path lies where a system keeps what is
+// not to stay.
+func temporary(p string) bool {
+	for _, dir := range [...]string{"/tmp/", "/var/", "/private/", "/dev/"} {
+		if strings.HasPrefix(p, dir) {
+			return true
+		}
+	}
+	return false
 }
 
 // weakened notes an edit that makes a check easier to pass.

@@ -226,6 +226,63 @@ func TestOutsideTheProject(t *testing.T) {
 }
 
 // A run over every unit is not the run over more cases of the same units.
+// A log may name files by their whole paths and not say where the run worked.
+func TestWholePathsWithoutAProject(t *testing.T) {
+	for _, tt := range []struct {
+		cmd, edit string
+		fresh     bool
+	}{
+		{"go test ./...", "/home/u/app/a/a.go", false},
+		{"go test ./...", "/home/u/app/README.md", true},
+		{"go test ./...", "/home/u/app/web/x.ts", true},
+		{"go test ./...", "/tmp/probe/a.go", true},
+		{"go test ./...", "/var/folders/x/a.go", true},
+		{"cd web && npx vitest run", "/home/u/app/web/src/x.ts", false},
+		{"cd web && npx vitest run", "/home/u/app/api/x.ts", true},
+	} {
+		var got bool
+		f := New(Options{OnTurn: func(_ *Turn, h *History) {
+			for _, tr := range h.Tracks {
+				got, _, _ = h.Fresh(tr.Last)
+			}
+		}})
+		s := new(script).ask().run("1", tt.cmd, 0, "ok").edit("2", tt.edit)
+		for i := range s.evs {
+			f.Add(&s.evs[i])
+		}
+		f.Close()
+		if got != tt.fresh {
+			t.Errorf("%s, then %s changes: fresh %v", tt.cmd, tt.edit, got)
+		}
+	}
+}
+
+// Where folders have drives, files are told by either slash and either case.
+func TestDrives(t *testing.T) {
+	for _, tt := range []struct {
+		dir, path, rel string
+		inside         bool
+	}{
+		{"", `C:\u\app\src\a.ts`, "src/a.ts", true},
+		{"", `c:/u/app/a.ts`, "a.ts", true},
+		{"", `src\a.ts`, "src/a.ts", true},
+		{"web", `src\a.ts`, "web/src/a.ts", true},
+		{`C:\u\app\web`, `a.ts`, "web/a.ts", true},
+		{"", "/c/u/app/a.ts", "a.ts", true},
+		{"", `C:\u\app`, ".", true},
+		{"", `C:\u\application\a.ts`, "C:/u/application/a.ts", false},
+		{"", `D:\u\app\a.ts`, "D:/u/app/a.ts", false},
+		{"", "/tmp/a.ts", "/tmp/a.ts", false},
+		{"", `..\x.ts`, "../x.ts", false},
+	} {
+		f := New(Options{})
+		f.Add(&record.Event{Kind: record.Session, Session: &record.SessionInfo{ID: "s", Cwd: `C:\u\app`}})
+		if rel, inside := f.rel(tt.dir, tt.path); rel != tt.rel || inside != tt.inside {
+			t.Errorf("rel(%q, %q) = %q, %v", tt.dir, tt.path, rel, inside)
+		}
+	}
+}
+
 func TestFewerCasesAreNotTheSame(t *testing.T) {
 	_, h := new(script).ask().run("1", "pytest", 0, "a.py ..........\n== 10 passed in 0.1s ==").run("2", "pytest a.py::TestX::test_1", 0, "a.py .\n== 1 passed in 0.1s ==").fold(t)
 	if w := h.Widest(check.Tests); len(w) != 1 || w[0].Check.Text != "pytest" {

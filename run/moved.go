@@ -34,7 +34,7 @@ func (t *Tree) Moved(c *check.Check, n, view int) (moved *File, docs bool) {
 			docs = docs || n < f.Docs && f.Docs <= view || now.Lint != was.Lint
 			continue
 		}
-		if f.apart(c) || !c.Reads(f.Path) {
+		if f.apart(c) || !f.readBy(c) {
 			docs = docs || f.ClassNow() == check.Docs
 			continue
 		}
@@ -44,6 +44,21 @@ func (t *Tree) Moved(c *check.Check, n, view int) (moved *File, docs bool) {
 		return &File{LastLine: b.Line, LastTurn: b.Turn}, docs
 	}
 	return nil, docs
+}
+
+// readBy reports whether c reads a file. Where the record does not say in which
+// folder the run worked, a file that is known by its whole path may be what c
+// reads by any end of it.
+func (f *File) readBy(c *check.Check) bool {
+	if f.Outside || !strings.HasPrefix(f.Path, "/") {
+		return c.Reads(f.Path)
+	}
+	for rest, more := f.Path[1:], true; more; _, rest, more = strings.Cut(rest, "/") {
+		if c.Reads(rest) {
+			return true
+		}
+	}
+	return false
 }
 
 // apart reports whether a file is no part of what c looks at: scratch, or

@@ -3,6 +3,7 @@ package codex
 import (
 	"encoding/json"
 	"fmt"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -66,8 +67,10 @@ func TestCalls(t *testing.T) {
 		{"mcp tool with a name of ours", `response_item {"type":"function_call","name":"shell","namespace":"mcp__box__","arguments":"{\"command\":\"go test\"}","call_id":"c1"}`, "mcp__box__shell other"},
 		{"code mode, one command", `response_item {"type":"custom_tool_call","name":"exec","call_id":"c1","input":"const r = await tools.exec_command({cmd: \"go test ./...\", workdir: '/w'});\ntext(r.output);"}`, `exec shell cmd="go test ./..." dir="/w"`},
 		{"code mode, patch", `response_item {"type":"custom_tool_call","name":"exec","call_id":"c1","input":` + quoteJSON("await tools.apply_patch(`"+patchText+"`)") + `}`, "exec edit " + edit},
-		{"code mode, computed", `response_item {"type":"custom_tool_call","name":"exec","call_id":"c1","input":"for (const p of pkgs) await tools.exec_command({cmd: p})"}`, "exec other"},
-		{"code mode, several", `response_item {"type":"custom_tool_call","name":"exec","call_id":"c1","input":"tools.exec_command({cmd:\"a\"}); tools.exec_command({cmd:\"b\"})"}`, "exec other"},
+		{"code mode, computed", `response_item {"type":"custom_tool_call","name":"exec","call_id":"c1","input":"for (const p of pkgs) await tools.exec_command({cmd: p})"}`, `exec shell cmd="node -e 'for (const p of pkgs) await tools.exec_command({cmd: p})'"`},
+		{"code mode, several", `response_item {"type":"custom_tool_call","name":"exec","call_id":"c1","input":"tools.exec_command({cmd:\"a\"}); tools.exec_command({cmd:\"b\"})"}`, `exec shell cmd="a\nb"`},
+		{"code mode, several at once", codeRecord(`await Promise.all([tools.exec_command({cmd:"go test ./...",workdir:"/w"}), tools.exec_command({cmd:'cd web && npm test',workdir:"/w"}), tools.exec_command({cmd:"ls",workdir:"/x y"}), tools.update_plan({plan:[]})])`), `exec shell cmd="go test ./...\n(cd web && npm test\n)\n(cd '/x y' && ls\n)" dir="/w"`},
+		{"code mode, patch and command", codeRecord("await tools.apply_patch(`" + patchText + "`); const r = await tools.exec_command({cmd:\"go test ./...\"}); text(r.output)"), `exec shell cmd="apply_patch <<'END_OF_PATCH'\n` + strings.ReplaceAll(patchText, "\n", "\\n") + `\nEND_OF_PATCH\ngo test ./..."`},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

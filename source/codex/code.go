@@ -9,12 +9,17 @@ import (
 
 // codeCall looks into a script of code mode, where the model writes JavaScript
 // that calls the tools. A script that makes one call of a tool with literal
-// arguments is that call; any other stays an unknown one, since what it did
-// can't be read off it. It reports whether the script hands on the tool's
+// arguments is that call, one that makes several is a shell script of them, and
+// one whose commands are computed runs what can't be read off it. It reports whether the script hands on the tool's
 // result as a whole: one that picks the output would let the command's own
 // words stand where the exit status does.
 func codeCall(c *record.Call, js string) (whole bool) {
-	if strings.Count(js, "tools.") != 1 {
+	switch strings.Count(js, "tools.") {
+	case 0:
+		return false
+	case 1:
+	default:
+		codeCalls(c, js)
 		return false
 	}
 	_, rest, _ := strings.Cut(js, "tools.")
@@ -30,6 +35,7 @@ func codeCall(c *record.Call, js string) (whole bool) {
 			command, ok = jsMember(rest, "command")
 		}
 		if !ok {
+			computed(c, js)
 			return false
 		}
 		c.Dir, _ = jsMember(rest, "workdir")
@@ -44,6 +50,68 @@ func codeCall(c *record.Call, js string) (whole bool) {
 		}
 	}
 	return whole
+}
+
+// codeCalls makes one shell script of a script's calls, one after the other: how
+// each ended is not told, what they printed is. Commands of their own folder or
+// with a state of their own stand in brackets.
+func codeCalls(c *record.Call, js string) {
+	var lines []string
+	unread, ran := false, false
+	for rest := js; ; {
+		_, after, ok := strings.Cut(rest, "tools.")
+		tool, args, called := strings.Cut(after, "(")
+		if !ok || !called {
+			break
+		}
+		rest = args
+		own, _, _ := strings.Cut(args, "tools.")
+		switch strings.TrimSpace(tool) {
+		case "exec_command", "shell_command":
+			ran = true
+			command, ok := jsMember(own, "cmd")
+			if !ok {
+				command, ok = jsMember(own, "command")
+			}
+			if !ok {
+				unread = true
+				continue
+			}
+			dir, _ := jsMember(own, "workdir")
+			if len(lines) == 0 {
+				c.Dir = dir
+			}
+			switch {
+			case dir != c.Dir && dir != "":
+				command = "(cd " + shellWord(dir) + " && " + command + "\n)"
+			case strings.Contains(command, "cd ") || strings.Contains(command, "exit") || strings.Contains(command, "set -"):
+				command = "(" + command + "\n)"
+			}
+			lines = append(lines, command)
+		case "apply_patch":
+			if p, _, ok := jsString(strings.TrimSpace(own)); ok {
+				lines = append(lines, "apply_patch <<'END_OF_PATCH'\n"+strings.TrimSuffix(p, "\n")+"\nEND_OF_PATCH")
+			}
+		}
+	}
+	if unread && len(lines) == 0 {
+		computed(c, js)
+	} else if ran || len(lines) > 0 {
+		c.Op, c.Command = record.OpShell, record.Plain(strings.Join(lines, "\n"))
+	}
+}
+
+// computed makes a call of a script that builds its commands the program that it
+// is: what it ran is not known.
+func computed(c *record.Call, js string) {
+	c.Op, c.Command = record.OpShell, record.Plain("node -e "+shellWord(js))
+}
+
+// shellWord is a word of the shell.
+func shellWord(s string) string {
+	var b strings.Builder
+	quote(&b, s)
+	return b.String()
 }
 
 // codeResult reads the result of a command that ran inside a script. That the
