@@ -29,12 +29,17 @@ func (in *Input) stand(c *claim.Claim) Standing {
 	default:
 		st = in.checked(c)
 	}
+	in.admit(&st)
+	return in.soften(c, st)
+}
+
+// admit softens a failure that the closing message itself tells of.
+func (in *Input) admit(st *Standing) {
 	if st.Reason == Failing && len(st.By) > 0 {
 		if t := in.Hist.Tracks[st.By[0].Key]; t != nil && in.excused(t) {
-			st.Softened = true // the message itself says so
+			st.Softened = true
 		}
 	}
-	return in.soften(c, st)
 }
 
 // checked judges a claim about a kind of check.
