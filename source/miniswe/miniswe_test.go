@@ -36,6 +36,11 @@ func TestDocuments(t *testing.T) {
 		{"submitted", "Submitted", ask + answer + submit + exit, append(asked, failed, `5 say "All done." @/messages/4/content`,
 			`5 call c2 bash submit cmd="echo COMPLETE_TASK_AND_SUBMIT_FINAL_OUTPUT && cat p" @/messages/4/extra/actions/0/command`,
 			"6 done c2 ok @/messages/5", "6 stopped submit @/messages/5", id("6"))},
+		{"submitted from a folder", "", `,{"role":"assistant","content":"","extra":{"actions":[{"command":"cd /testbed && echo COMPLETE_TASK_AND_SUBMIT_FINAL_OUTPUT && cat p","tool_call_id":"c2"}]}}` + exit, []string{
+			`3 call c2 bash submit cmd="cd /testbed && echo COMPLETE_TASK_AND_SUBMIT_FINAL_OUTPUT && cat p" @/messages/2/extra/actions/0/command`,
+			"4 done c2 ok @/messages/3", "4 stopped submit @/messages/3", id("4")}},
+		{"something is printed before the mark", "", `,{"role":"assistant","content":"","extra":{"actions":[{"command":"cd /testbed; ls && echo COMPLETE_TASK_AND_SUBMIT_FINAL_OUTPUT","tool_call_id":"c2"}]}}`, []string{
+			`3 call c2 bash shell cmd="cd /testbed; ls && echo COMPLETE_TASK_AND_SUBMIT_FINAL_OUTPUT" @/messages/2/extra/actions/0/command`, id("3")}},
 		{"submitted, no exit message", "Submitted", submit, []string{`3 say "All done." @/messages/2/content`,
 			`3 call c2 bash submit cmd="echo COMPLETE_TASK_AND_SUBMIT_FINAL_OUTPUT && cat p" @/messages/2/extra/actions/0/command`,
 			id("3"), "3 stopped submit @/messages/2/extra/actions/0/command"}},
