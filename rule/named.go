@@ -1,6 +1,7 @@
 package rule
 
 import (
+	"path"
 	"slices"
 	"strings"
 
@@ -133,7 +134,7 @@ func (in *Input) named(c *claim.Claim, kind check.Kind) Standing {
 		}
 	}
 	if len(hit) > 0 {
-		if st, ok := in.bestOf(hit, peers); ok {
+		if st, ok := in.bestOf(hit, peers, names); ok {
 			return st
 		}
 	}
@@ -147,8 +148,7 @@ func (in *Input) named(c *claim.Claim, kind check.Kind) Standing {
 		return all
 	}
 	if len(hit) > 0 {
-		st, _ := in.bestOf(hit, peers)
-		return worstOf(in, hit, peers, st)
+		return worstOf(in, hit, peers)
 	}
 	// Nothing bears the name: what passed freshly in this run, in whatever
 	// scope, is the likeliest to be meant.
@@ -220,16 +220,47 @@ func coversAll(in *Input, st Standing, hit []*run.Track) bool {
 	return true
 }
 
-func (in *Input) bestOf(hit, peers []*run.Track) (Standing, bool) {
+// bestOf finds a good standing among the scopes that bear a name. One that is
+// only part of another that bears it too ("the parser tests" and one case of
+// theirs) is not what the words mean, unless they say that part.
+func (in *Input) bestOf(hit, peers []*run.Track, names []string) (Standing, bool) {
 	for _, t := range hit {
-		if st := in.standing(t, peers); st.Reason.good() {
+		st := in.standing(t, peers)
+		if !st.Reason.good() {
+			continue
+		}
+		part := slices.ContainsFunc(hit, func(w *run.Track) bool {
+			return w != t && covers(w, t) && !covers(t, w) && !in.standing(w, peers).Reason.good() && !closer(t, w, names)
+		})
+		if !part {
 			return st.Standing, true
 		}
 	}
 	return Standing{}, false
 }
 
-func worstOf(in *Input, hit, peers []*run.Track, _ Standing) Standing {
+// closer reports whether the names hold a word that t bears and w does not, or
+// that is the very thing t picked out of w: a case it selected, a file's name.
+func closer(t, w *run.Track, names []string) bool {
+	a, b := squash(bears(t)), squash(bears(w))
+	picked := strings.Join(t.Check.Selectors, " ")
+	for _, target := range t.Check.Targets {
+		if base := squash(strings.ToLower(path.Base(target))); !strings.Contains(b, base) {
+			picked += " " + base
+		}
+	}
+	picked = squash(strings.ToLower(picked))
+	for _, n := range names {
+		for _, word := range words(squash(strings.ToLower(n))) {
+			if !common(word) && strings.Contains(a, word) && (!strings.Contains(b, word) || strings.Contains(picked, word)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func worstOf(in *Input, hit, peers []*run.Track) Standing {
 	out := in.standing(hit[0], peers).Standing
 	for _, t := range hit[1:] {
 		if st := in.standing(t, peers); worse(st.Reason, out.Reason) {
