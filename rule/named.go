@@ -75,7 +75,34 @@ func (in *Input) command(w *check.Check) Standing {
 	if len(peers) > 0 && w.Opaque {
 		return in.broadest(w.Kind)
 	}
+	if st, ok := in.through(w.Via); ok {
+		return st
+	}
 	return best
+}
+
+// through judges a task named in words by the checks it was seen to run, in
+// whatever folder: each kind of them needs a pass.
+func (in *Input) through(via string) (out Standing, ok bool) {
+	if via == "" {
+		return out, false
+	}
+	for _, kind := range kinds() {
+		peers := in.of(kind)
+		var one *Standing
+		for _, t := range peers {
+			if t.Check.Via != via {
+				continue
+			}
+			if st := in.standing(t, peers); one == nil || st.Reason.good() && !one.Reason.good() {
+				one = &st.Standing
+			}
+		}
+		if one != nil && (!ok || !one.Reason.good() && (out.Reason.good() || worse(one.Reason, out.Reason))) {
+			out, ok = *one, true
+		}
+	}
+	return out, ok
 }
 
 // covered judges a check by the runs that are it or provably wider; seen is
