@@ -10,7 +10,7 @@ import (
 // generic are words that limit nothing.
 func generic(n string) bool {
 	switch n {
-	case "new", "existing", "all", "both", "relevant", "affected", "related", "remaining", "other", "the", "current", "updated", "project", "full", "entire", "automated", "local":
+	case "new", "existing", "all", "both", "relevant", "affected", "related", "remaining", "other", "the", "my", "current", "updated", "project", "full", "entire", "automated", "local":
 		return true
 	}
 	return len(n) < 2

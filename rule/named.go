@@ -57,6 +57,9 @@ func (in *Input) command(w *check.Check) Standing {
 		return best
 	}
 	peers := in.of(w.Kind)
+	if st, ok := in.wherever(w, peers); ok {
+		return st
+	}
 	// The words may spell the check otherwise than the call did (from another
 	// folder, through a task): the same runner with nothing selected is it.
 	for _, t := range peers {
@@ -100,6 +103,32 @@ func (in *Input) through(via string) (out Standing, ok bool) {
 		}
 		if one != nil && (!ok || !one.Reason.good() && (out.Reason.good() || worse(one.Reason, out.Reason))) {
 			out, ok = *one, true
+		}
+	}
+	return out, ok
+}
+
+// wherever judges a check that words name without a place by its runs in
+// containers and on other hosts: `pytest tests/unit` for a `docker exec` of it.
+func (in *Input) wherever(w *check.Check, peers []*run.Track) (out Standing, ok bool) {
+	if w.Place.Kind != "" {
+		return out, false
+	}
+	there := *w
+	for _, t := range peers {
+		if t.Check.Place.Kind == "" || t.Check.Family != w.Family {
+			continue
+		}
+		there.Place, there.Root, there.Dir = t.Check.Place, t.Check.Root, t.Check.Dir
+		if rel, _ := check.Relate(&t.Check, &there); rel != check.Equal && rel != check.Wider {
+			continue
+		}
+		st := in.standing(t, peers)
+		if st.Reason.good() {
+			return st.Standing, true
+		}
+		if !ok || worse(st.Reason, out.Reason) {
+			out, ok = st.Standing, true
 		}
 	}
 	return out, ok
