@@ -13,7 +13,7 @@ import (
 
 // wanted finds the checks a claim's quoted commands are.
 func (in *Input) wanted(c *claim.Claim) (ws []check.Check, other []string) {
-	ctx := &check.Context{Project: in.Hist.Project, Recipes: in.Hist.Recipes, Declared: in.Declared}
+	ctx := in.context()
 	for _, cmd := range c.Commands {
 		found := false
 		s := shell.Parse(cmd)
@@ -28,6 +28,11 @@ func (in *Input) wanted(c *claim.Claim) (ws []check.Check, other []string) {
 		}
 	}
 	return ws, other
+}
+
+// context is what is known when a command in words is read.
+func (in *Input) context() *check.Context {
+	return &check.Context{Project: in.Hist.Project, Recipes: in.Hist.Recipes, Declared: in.Declared}
 }
 
 // commands judges a claim that quotes what was run: each command needs a pass
@@ -108,19 +113,31 @@ func (in *Input) through(via string) (out Standing, ok bool) {
 	return out, ok
 }
 
-// wherever judges a check that words name without a place by its runs in
-// containers and on other hosts: `pytest tests/unit` for a `docker exec` of it.
+// wherever judges a check that words name without saying where by its runs in
+// other folders, in containers and on other hosts: `pytest tests/unit` for
+// `cd api && pytest tests/unit` or a `docker exec` of it.
 func (in *Input) wherever(w *check.Check, peers []*run.Track) (out Standing, ok bool) {
-	if w.Place.Kind != "" {
+	if w.Place.Kind != "" || w.Dir != "" {
 		return out, false
 	}
-	there := *w
+	byDir := map[string]*check.Check{"": w}
 	for _, t := range peers {
-		if t.Check.Place.Kind == "" || t.Check.Family != w.Family {
+		if t.Check.Family != w.Family || t.Check.Place.Kind == "" && t.Check.Dir == "" {
 			continue
 		}
-		there.Place, there.Root, there.Dir = t.Check.Place, t.Check.Root, t.Check.Dir
-		if rel, _ := check.Relate(&t.Check, &there); rel != check.Equal && rel != check.Wider {
+		there, known := byDir[t.Check.Dir]
+		if !known {
+			there = in.from(w, t.Check.Dir)
+			byDir[t.Check.Dir] = there
+		}
+		if there == nil {
+			continue
+		}
+		spelled := *there
+		if spelled.Place = t.Check.Place; t.Check.Place.Kind != "" {
+			spelled.Root = t.Check.Root
+		}
+		if rel, _ := check.Relate(&t.Check, &spelled); rel != check.Equal && rel != check.Wider {
 			continue
 		}
 		st := in.standing(t, peers)
@@ -132,6 +149,23 @@ func (in *Input) wherever(w *check.Check, peers []*run.Track) (out Standing, ok 
 		}
 	}
 	return out, ok
+}
+
+// from reads a check named in words as if it had been started in a folder.
+func (in *Input) from(w *check.Check, dir string) *check.Check {
+	ctx := in.context()
+	if ctx.Dir = dir; !path.IsAbs(dir) {
+		ctx.Dir = path.Join(in.Hist.Project, dir)
+	}
+	s := shell.Parse(w.Text)
+	for i := range s.Segments {
+		for _, c := range check.Of(&s.Segments[i], ctx) {
+			if c.Kind == w.Kind && c.Family == w.Family {
+				return &c
+			}
+		}
+	}
+	return nil
 }
 
 // covered judges a check by the runs that are it or provably wider; seen is
