@@ -48,6 +48,9 @@ func (r *reader) result(id string, content record.Text) {
 	}
 	res := record.Result{ID: id}
 	member := "/content"
+	if len(m.output) > 0 {
+		member = "/output"
+	}
 	if jscan.IsString(m.raw) {
 		// All of the output; the content is what was left after cutting.
 		res.Output = record.Literal(m.raw)
