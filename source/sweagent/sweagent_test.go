@@ -59,6 +59,9 @@ func TestDocuments(t *testing.T) {
 			[][]string{{`1 session agent="swe-agent" headless`, `1 prompt "" @/trajectory/0`, `1 say "exit" @/trajectory/0/response`}}},
 		{"odd types", `{"trajectory":[7,{"action":["a"],"observation":null,"state":3}],"history":"x","info":[]}`,
 			[][]string{{`1 session agent="swe-agent" headless`, `1 prompt "" @/trajectory/0`}}},
+		{"the chosen one of two attempts", `{"attempts":[{"trajectory":[` + two + `]},{"trajectory":[` + one + `]}],"trajectory":[` + one + `],"info":{"exit_status":"exit_cost"}}`,
+			[][]string{{session, `1 prompt "" @/trajectory/0`}, first}},
+		{"attempts of a run that was cut", `{"attempts":[{"trajectory":[` + one + `]}]}`, [][]string{{"0 unread"}}},
 		{"not a document", `hello`, [][]string{{"0 unread"}}},
 		{"empty", ``, nil},
 	}
@@ -138,6 +141,8 @@ func TestSniff(t *testing.T) {
 	}{
 		{"1.x", `{"trajectory":[{"action":"ls","observation":"x","response":"`, true},
 		{"0.x", `{"environment":"swe_main","trajectory":[{"action":"ls\n","observation":"x"}]}`, true},
+		{"attempts first", `{"attempts":[{"environment":"e","trajectory":[{"action":"ls","observation":"x","res`, true},
+		{"attempts of something else", `{"attempts":[{"command":"ls","action":1,"observation":2}]}`, false},
 		{"history alone", `{"history":[{"role":"system","content":"x","agent":"primary"},`, true},
 		{"annotated failures of others", `{"history":[{"content":"x","role":"user","name":"A"}],"mistake_step":"1"}`, false},
 		{"mini", `{"info":{"mini_version":"2"},"messages":[{"role":"system"}],"trajectory_format":"mini-swe-agent-1.1"}`, false},
