@@ -19,6 +19,16 @@ func TestReadsArtefacts(t *testing.T) {
 		{"npx vitest run", "tsconfig.tsbuildinfo", false},
 		{"ctest", "a.o", false},
 		{"make test", "a.o", false},
+		{"pytest", ".pytest_cache", false},
+		{"npm test", "node_modules/.cache", false},
+		{"pytest", "fix.patch", false},
+		{"make test", "model.diff", false},
+		{"npm test", "patches/left-pad.patch", true},
+		{"make test", "src/a.c.orig", false},
+		{"sqlfluff lint models", "patch.txt", false},
+		{"sqlfluff lint models", "models/a.sql", true},
+		{"yamllint .", "README.md", false},
+		{"codespell", "README.md", true},
 		{"make test", "a.c", true},
 	}
 	for _, c := range tests {

@@ -70,6 +70,8 @@ var ofCases = []struct{ command, want string }{
 	{"ruff check .", "lint ruff *"},
 	{"ruff check src --select E,F", "lint ruff [src] sel(select=E select=F)"},
 	{"ruff check --fix", "lint ruff * fixes"},
+	{"sqlfluff lint models --dialect ansi", "lint sqlfluff lint [models] mode(dialect=ansi)"},
+	{"sqlfluff fix models -f", "format sqlfluff fix [models] fixes"},
 	{"ruff format --check .", "format ruff format *"},
 	{"ruff format", "format ruff format * fixes"},
 	{"mypy src --strict", "typecheck mypy [src] mode(strict)"},

@@ -67,9 +67,9 @@ func artefact(low string) bool {
 	if inData(low) {
 		return false
 	}
-	for el := range strings.SplitSeq(path.Dir(low), "/") {
+	for el := range strings.SplitSeq(low, "/") {
 		switch el {
-		case "__pycache__", ".pytest_cache", ".mypy_cache", ".ruff_cache", "htmlcov", ".nyc_output", ".next", ".nuxt", ".turbo", ".tox", ".nox", ".venv", ".gradle", ".parcel-cache", ".angular", ".svelte-kit":
+		case "__pycache__", ".cache", ".pytest_cache", ".mypy_cache", ".ruff_cache", "htmlcov", ".nyc_output", ".next", ".nuxt", ".turbo", ".tox", ".nox", ".venv", ".gradle", ".parcel-cache", ".angular", ".svelte-kit":
 			return true
 		}
 	}
@@ -79,8 +79,10 @@ func artefact(low string) bool {
 		return true
 	}
 	switch path.Ext(base) {
-	case ".exe", ".o", ".a", ".obj", ".dylib", ".dll", ".pyc", ".pyo", ".class", ".prof", ".pprof", ".coverprofile", ".swp", ".swo", ".pid", ".tsbuildinfo", ".lcov", ".profraw", ".profdata", ".gcda", ".gcno":
+	case ".exe", ".o", ".a", ".obj", ".dylib", ".dll", ".pyc", ".pyo", ".class", ".prof", ".pprof", ".coverprofile", ".swp", ".swo", ".orig", ".rej", ".pid", ".tsbuildinfo", ".lcov", ".profraw", ".profdata", ".gcda", ".gcno":
 		return true
+	case ".patch", ".diff":
+		return base == low // a change that was saved; those a build applies lie in a folder of theirs
 	}
 	return false
 }

@@ -97,6 +97,9 @@ func (r *reader) claim(p *predicate, s *subject) Claim {
 	if r.ranHead(p) && p.form == Plain {
 		c.Form = Ran
 	}
+	if c.Scope == All && r.addedAll(p.at) {
+		c.Scope, c.Names = Named, append(c.Names, "added")
+	}
 	switch added := s.hasNum && r.addedCount(s.num); {
 	case added && r.has("total"):
 		// "Added 3 tests (57 total), all passing": the total is the run's
@@ -116,6 +119,30 @@ func (r *reader) claim(p *predicate, s *subject) Claim {
 	r.beyond(p, &c)
 	r.numbers(p, &c)
 	return c
+}
+
+// addedAll reads "I added tests and they all pass", "Wrote tests, and all of
+// them pass": the words before the state at i mean those that were added.
+func (r *reader) addedAll(i int) bool {
+	k := i - 1
+	for k > 0 && (r.toks[k].class == cAdv || r.toks[k].class == cAux) {
+		k--
+	}
+	if k < 2 || !(r.toks[k].class == cAll && r.toks[k-1].class == cPron || r.toks[k].class == cPron && r.toks[k-1].class == cOf && r.toks[k-2].class == cAll) {
+		return false
+	}
+	change, tests := false, false
+	for j := range k - 1 {
+		switch t := &r.toks[j]; {
+		case t.class == cSuite || t.class == cState || t.class == cFail || t.class == cRan || t.kind == number || t.class == cAll && j < k-2:
+			return false
+		case r.is(j, "added", "wrote", "created", "introduced"):
+			change = true
+		case t.class == cNoun && t.sub == kTests:
+			tests = tests || change
+		}
+	}
+	return tests
 }
 
 // ranHead tells whether the sentence begins by saying that a check was run.

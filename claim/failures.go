@@ -61,6 +61,9 @@ func (m *message) failures(r *reader) {
 			if t.sub == 1 && r.is(j, "failure") && !r.noBefore(j) && n < j-1 && r.has("is", "was") && (r.checkNear(j) || r.caseNear(j)) {
 				at = j // "… is a pre-existing failure"
 			}
+			if t.sub == 1 && r.blameless(j) {
+				at = j // "both failures are unrelated to this change"
+			}
 			if n >= 0 && r.toks[n].class == cNumber && r.toks[n].value > 0 && (r.checkNear(j) || r.tick == crossed) && !r.has("fixed", "resolved", "found", "addressed", "were") {
 				at = j
 			}
@@ -97,6 +100,24 @@ func (m *message) failures(r *reader) {
 			m.closing.Excused = append(m.closing.Excused, name)
 		}
 	}
+}
+
+// blameless tells whether the sentence says of the failures at j, which it
+// takes as given, that they are nobody's doing here.
+func (r *reader) blameless(j int) bool {
+	if !r.is(j, "failures", "failure") || r.noBefore(j) {
+		return false
+	}
+	about := false
+	for k := j + 1; k < len(r.toks); k++ {
+		switch {
+		case r.is(k, "are", "were", "is", "was"):
+			about = true
+		case about && r.is(k, "pre-existing", "preexisting", "unrelated", "flaky", "environmental", "known"):
+			return r.toks[k-1].class != cNeg
+		}
+	}
+	return false
 }
 
 // checkNear tells whether the sentence names a check beside the token at j.

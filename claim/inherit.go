@@ -155,8 +155,8 @@ func (r *reader) listedHead(bound int) []subject {
 	return found
 }
 
-// headed lets a label before a colon say how far the words reach: "Full suite:
-// 12 tests passing".
+// headed lets a label before a mark say how far the words reach: "Full suite:
+// 12 tests passing", "`./gradlew :core:test` - all tests pass".
 func (r *reader) headed(bound int, subs []subject) {
 	lo := 0
 	for j := bound - 1; j >= 0; j-- {
@@ -167,11 +167,15 @@ func (r *reader) headed(bound int, subs []subject) {
 	}
 	for _, h := range r.subjects(lo, bound, r.toks[bound].depth) {
 		for j := range subs {
-			if s := &subs[j]; h.kind != kNone && h.kind == s.kind {
+			s := &subs[j]
+			switch {
+			case h.kind != kNone && h.kind == s.kind:
 				s.all, s.suite = s.all || h.all, s.suite || h.suite
 				s.narrowed = s.narrowed || h.narrowed
 				s.names = append(s.names, h.names...)
 				s.commands = append(s.commands, h.commands...)
+			case h.kind == kNone && len(h.commands) > 0 && len(h.names) == 0 && r.labelOnly(lo, bound):
+				s.commands = append(s.commands, h.commands...) // what it checks is for the reader of commands
 			}
 		}
 	}

@@ -121,6 +121,9 @@ func (r *reader) noun(cur *subject, t *token, i int) {
 			cur.hasNum = false // a count of suites is none of tests
 		}
 	}
+	if k == kTests && (r.is(i-1, "my") || r.is(i-2, "my") && r.toks[i-1].class == cPlain) {
+		cur.names, cur.narrowed = append(cur.names, "my"), true // those the writer made
+	}
 	cur.single = r.is(i, "test", "spec", "check", "verification", "gate") && (cur.pointing || r.oneTest(i)) && !cur.all && (cur.kind == kTests || cur.kind == kCheck)
 	if cur.single && cur.few == 0 {
 		cur.few = 1

@@ -61,7 +61,7 @@ func (r *reader) state(i int, earlier []predicate) (predicate, bool) {
 			return p, len(p.subjects) > 0
 		}
 	}
-	if bound > 0 && last == nil && r.toks[bound].sub == ':' {
+	if bound > 0 && last == nil && (r.toks[bound].sub == ':' || r.toks[bound-1].class == cCode && r.breaks(&r.toks[bound]) && r.toks[bound].sub != ';') {
 		r.headed(bound, subs)
 	}
 	if bound > 0 && len(subs) == 1 && r.toks[bound].sub == '(' && subs[0].scope() == Unstated {

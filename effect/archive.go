@@ -6,8 +6,12 @@ import (
 	"github.com/footing-dev/footing/shell"
 )
 
-// find writes with -delete and by what -exec runs.
+// find writes with -delete and by what -exec runs. Clearing away what tools
+// leave behind is no write.
 func (c *command) find() []Effect {
+	if c.leftovers() {
+		return nil
+	}
 	var out []Effect
 	for i, a := range c.args {
 		switch a.Text {
@@ -40,6 +44,37 @@ func (c *command) find() []Effect {
 		}
 	}
 	return out
+}
+
+// leftovers reports whether find looks for nothing but caches and compiled
+// files, and does no more to them than to delete them.
+func (c *command) leftovers() bool {
+	named := false
+	for i := 0; i < len(c.args); i++ {
+		switch a := c.args[i].Text; a {
+		case "!", "-not", "-fprint", "-fprintf", "-fls":
+			return false
+		case "-name", "-iname", "-path", "-ipath", "-wholename":
+			if i++; i == len(c.args) || !leftover(strings.Trim(c.args[i].Text, "*/")) {
+				return false
+			}
+			named = true
+		case "-exec", "-execdir", "-ok", "-okdir":
+			if i++; i == len(c.args) || c.args[i].Text != "rm" && c.args[i].Text != "rmdir" {
+				return false
+			}
+		}
+	}
+	return named && c.name == "find"
+}
+
+func leftover(name string) bool {
+	switch name {
+	case "__pycache__", ".pyc", ".pyo", ".py[co]", ".pytest_cache", ".mypy_cache", ".ruff_cache", ".hypothesis", ".ipynb_checkpoints",
+		".coverage", ".DS_Store", ".orig", ".rej", ".swp", ".class", ".o", ".tsbuildinfo":
+		return true
+	}
+	return false
 }
 
 // archive is extraction, or the archive itself.

@@ -64,6 +64,9 @@ func (r *reading) line(in Input, l string) {
 		return
 	}
 	r.lines++
+	if noneFailed(l) {
+		return
+	}
 	label, rest := "", l
 	if r.opaque || l[0] == '[' {
 		label, rest = splitPrefix(l)

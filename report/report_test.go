@@ -98,7 +98,7 @@ const fallenText = `STANDS at the end, but 1 of 2 turns fell  logs/a b.jsonl (cl
     narrowed-check 00112233445566aa
     1 note more (--all)
   1 other turn stands
-  read 14 lines, 3 calls; not seen: 2 checks' status is not known; 1 sub-agent was not observed; oddone
+  read 14 lines, 3 calls; not seen: 2 commands came without an exit status; 1 sub-agent was not observed; oddone
 `
 
 func TestText(t *testing.T) {
@@ -120,24 +120,24 @@ func TestTextCases(t *testing.T) {
 		want     string
 	}{
 		{"nothing to say is one line and its coverage", Options{}, []Session{session(verdict.Stands, 0, []verdict.Turn{stands, stands})}, `STANDS 2 turns, no claims  logs/a b.jsonl (claude-code)
-  read 14 lines, 3 calls; not seen: 2 checks' status is not known; 1 sub-agent was not observed; oddone
+  read 14 lines, 3 calls; not seen: 2 commands came without an exit status; 1 sub-agent was not observed; oddone
 `},
 		{"no turns", Options{}, []Session{session(verdict.Stands, 0, nil)}, `STANDS nothing to judge  logs/a b.jsonl (claude-code)
-  read 14 lines, 3 calls; not seen: 2 checks' status is not known; 1 sub-agent was not observed; oddone
+  read 14 lines, 3 calls; not seen: 2 commands came without an exit status; 1 sub-agent was not observed; oddone
 `},
 		{"doubt without a claim shows its note", Options{}, []Session{session(verdict.Unproven, 0, []verdict.Turn{implied})}, `UNPROVEN 1 turn unproven, no claims  logs/a b.jsonl (claude-code)
   before the first prompt unproven
     note: stale-check aa
       a write came after
       ledger x.jsonl line 3  write  f.go
-  read 14 lines, 3 calls; not seen: 2 checks' status is not known; 1 sub-agent was not observed; oddone
+  read 14 lines, 3 calls; not seen: 2 commands came without an exit status; 1 sub-agent was not observed; oddone
 `},
 		{"several end in a sum", Options{All: true}, []Session{session(verdict.Stands, 0, []verdict.Turn{stands}), session(verdict.Stands, 0, nil)}, `STANDS 1 turn, no claims  logs/a b.jsonl (claude-code)
   turn 0 stands
     no claims, nothing to judge
-  read 14 lines, 3 calls; not seen: 2 checks' status is not known; 1 sub-agent was not observed; oddone
+  read 14 lines, 3 calls; not seen: 2 commands came without an exit status; 1 sub-agent was not observed; oddone
 STANDS nothing to judge  logs/a b.jsonl (claude-code)
-  read 14 lines, 3 calls; not seen: 2 checks' status is not known; 1 sub-agent was not observed; oddone
+  read 14 lines, 3 calls; not seen: 2 commands came without an exit status; 1 sub-agent was not observed; oddone
 
 2 sessions, 1 turn: 0 fall, 0 unproven, 1 stands
 `},

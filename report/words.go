@@ -70,7 +70,7 @@ func gaps(c *verdict.Coverage) []string {
 	}
 	add(c.UnreadLines, "line could not be read", "lines could not be read")
 	add(c.CallsWithoutResult, "call has no result", "calls have no result")
-	add(c.UnknownStatus, "check's status is not known", "checks' status is not known")
+	add(c.UnknownStatus, "command came without an exit status", "commands came without an exit status")
 	add(c.SubagentsUnobserved, "sub-agent was not observed", "sub-agents were not observed")
 	add(c.BackgroundOpen, "background command was still open", "background commands were still open")
 	add(c.TruncatedOutputs, "output was cut short", "outputs were cut short")

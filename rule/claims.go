@@ -29,15 +29,20 @@ func (in *Input) stand(c *claim.Claim) Standing {
 	default:
 		st = in.checked(c)
 	}
-	if st.Reason == Failing && len(st.By) > 0 {
-		if t := in.Hist.Tracks[st.By[0].Key]; t != nil && in.excused(t) {
-			st.Softened = true // the message itself says so
-		}
-		if kindOf(c.Kind) == check.Tests && st.By[0].Out.Beside {
-			st.Softened, st.Note = true, "every case passed; the run failed for something beside them"
-		}
+	in.admit(&st)
+	if st.Reason == Failing && kindOf(c.Kind) == check.Tests && len(st.By) > 0 && st.By[0].Out.Beside {
+		st.Softened, st.Note = true, "every case passed; the run failed for something beside them"
 	}
 	return in.soften(c, st)
+}
+
+// admit softens a failure that the closing message itself tells of.
+func (in *Input) admit(st *Standing) {
+	if st.Reason == Failing && len(st.By) > 0 {
+		if t := in.Hist.Tracks[st.By[0].Key]; t != nil && in.excused(t) {
+			st.Softened = true
+		}
+	}
 }
 
 // checked judges a claim about a kind of check.

@@ -10,7 +10,7 @@ import (
 // generic are words that limit nothing.
 func generic(n string) bool {
 	switch n {
-	case "new", "existing", "all", "both", "relevant", "affected", "related", "remaining", "other", "the", "current", "updated", "project", "full", "entire", "automated", "local":
+	case "new", "existing", "all", "both", "relevant", "affected", "related", "remaining", "other", "the", "my", "current", "updated", "project", "full", "entire", "automated", "local":
 		return true
 	}
 	return len(n) < 2
@@ -53,7 +53,7 @@ func mentions(t *run.Track, name string) bool {
 	if name == "" {
 		return false
 	}
-	hay := strings.ToLower(t.Check.Text + " " + t.Check.Via + " " + strings.Join(t.Check.Selectors, " ") + " " + strings.Join(t.Check.Mode, " "))
+	hay := bears(t)
 	if strings.Contains(hay, name) || driven(name) && drives(t.Check.Family) || name == "unit" && calledUnit(&t.Check) {
 		return true
 	}
@@ -63,6 +63,11 @@ func mentions(t *run.Track, name string) bool {
 		}
 	}
 	return false
+}
+
+// bears is what a check was asked for, in small letters.
+func bears(t *run.Track) string {
+	return strings.ToLower(t.Check.Text + " " + t.Check.Via + " " + strings.Join(t.Check.Selectors, " ") + " " + strings.Join(t.Check.Mode, " "))
 }
 
 // words splits a name at everything that is no letter or digit.

@@ -1,6 +1,7 @@
 package rule
 
 import (
+	"path"
 	"slices"
 	"strings"
 
@@ -12,7 +13,7 @@ import (
 
 // wanted finds the checks a claim's quoted commands are.
 func (in *Input) wanted(c *claim.Claim) (ws []check.Check, other []string) {
-	ctx := &check.Context{Project: in.Hist.Project, Recipes: in.Hist.Recipes, Declared: in.Declared}
+	ctx := in.context()
 	for _, cmd := range c.Commands {
 		found := false
 		s := shell.Parse(cmd)
@@ -59,6 +60,11 @@ func (in *Input) quotedKind(c *claim.Claim) claim.Kind {
 	return c.Kind
 }
 
+// context is what is known when a command in words is read.
+func (in *Input) context() *check.Context {
+	return &check.Context{Project: in.Hist.Project, Recipes: in.Hist.Recipes, Declared: in.Declared}
+}
+
 // commands judges a claim that quotes what was run: each command needs a pass
 // of itself or of something wider.
 func (in *Input) commands(c *claim.Claim, kind check.Kind) Standing {
@@ -93,6 +99,9 @@ func (in *Input) command(w *check.Check) Standing {
 		return best
 	}
 	peers := in.of(w.Kind)
+	if st, ok := in.wherever(w, peers); ok {
+		return st
+	}
 	// The words may spell the check otherwise than the call did (from another
 	// folder, through a task): the same runner with nothing selected is it.
 	for _, t := range peers {
@@ -111,7 +120,89 @@ func (in *Input) command(w *check.Check) Standing {
 	if len(peers) > 0 && w.Opaque {
 		return in.broadest(w.Kind)
 	}
+	if st, ok := in.through(w.Via); ok {
+		return st
+	}
 	return best
+}
+
+// through judges a task named in words by the checks it was seen to run, in
+// whatever folder: each kind of them needs a pass.
+func (in *Input) through(via string) (out Standing, ok bool) {
+	if via == "" {
+		return out, false
+	}
+	for _, kind := range kinds() {
+		peers := in.of(kind)
+		var one *Standing
+		for _, t := range peers {
+			if t.Check.Via != via {
+				continue
+			}
+			if st := in.standing(t, peers); one == nil || st.Reason.good() && !one.Reason.good() {
+				one = &st.Standing
+			}
+		}
+		if one != nil && (!ok || !one.Reason.good() && (out.Reason.good() || worse(one.Reason, out.Reason))) {
+			out, ok = *one, true
+		}
+	}
+	return out, ok
+}
+
+// wherever judges a check that words name without saying where by its runs in
+// other folders, in containers and on other hosts: `pytest tests/unit` for
+// `cd api && pytest tests/unit` or a `docker exec` of it.
+func (in *Input) wherever(w *check.Check, peers []*run.Track) (out Standing, ok bool) {
+	if w.Place.Kind != "" || w.Dir != "" {
+		return out, false
+	}
+	byDir := map[string]*check.Check{"": w}
+	for _, t := range peers {
+		if t.Check.Family != w.Family || t.Check.Place.Kind == "" && t.Check.Dir == "" {
+			continue
+		}
+		there, known := byDir[t.Check.Dir]
+		if !known {
+			there = in.from(w, t.Check.Dir)
+			byDir[t.Check.Dir] = there
+		}
+		if there == nil {
+			continue
+		}
+		spelled := *there
+		if spelled.Place = t.Check.Place; t.Check.Place.Kind != "" {
+			spelled.Root = t.Check.Root
+		}
+		if rel, _ := check.Relate(&t.Check, &spelled); rel != check.Equal && rel != check.Wider {
+			continue
+		}
+		st := in.standing(t, peers)
+		if st.Reason.good() {
+			return st.Standing, true
+		}
+		if !ok || worse(st.Reason, out.Reason) {
+			out, ok = st.Standing, true
+		}
+	}
+	return out, ok
+}
+
+// from reads a check named in words as if it had been started in a folder.
+func (in *Input) from(w *check.Check, dir string) *check.Check {
+	ctx := in.context()
+	if ctx.Dir = dir; !path.IsAbs(dir) {
+		ctx.Dir = path.Join(in.Hist.Project, dir)
+	}
+	s := shell.Parse(w.Text)
+	for i := range s.Segments {
+		for _, c := range check.Of(&s.Segments[i], ctx) {
+			if c.Kind == w.Kind && c.Family == w.Family {
+				return &c
+			}
+		}
+	}
+	return nil
 }
 
 // covered judges a check by the runs that are it or provably wider; seen is
@@ -170,7 +261,7 @@ func (in *Input) named(c *claim.Claim, kind check.Kind) Standing {
 		}
 	}
 	if len(hit) > 0 {
-		if st, ok := in.bestOf(hit, peers); ok {
+		if st, ok := in.bestOf(hit, peers, names); ok {
 			return st
 		}
 	}
@@ -184,8 +275,7 @@ func (in *Input) named(c *claim.Claim, kind check.Kind) Standing {
 		return all
 	}
 	if len(hit) > 0 {
-		st, _ := in.bestOf(hit, peers)
-		return worstOf(in, hit, peers, st)
+		return worstOf(in, hit, peers)
 	}
 	// Nothing bears the name: what passed freshly in this run, in whatever
 	// scope, is the likeliest to be meant.
@@ -257,16 +347,47 @@ func coversAll(in *Input, st Standing, hit []*run.Track) bool {
 	return true
 }
 
-func (in *Input) bestOf(hit, peers []*run.Track) (Standing, bool) {
+// bestOf finds a good standing among the scopes that bear a name. One that is
+// only part of another that bears it too ("the parser tests" and one case of
+// theirs) is not what the words mean, unless they say that part.
+func (in *Input) bestOf(hit, peers []*run.Track, names []string) (Standing, bool) {
 	for _, t := range hit {
-		if st := in.standing(t, peers); st.Reason.good() {
+		st := in.standing(t, peers)
+		if !st.Reason.good() {
+			continue
+		}
+		part := slices.ContainsFunc(hit, func(w *run.Track) bool {
+			return w != t && covers(w, t) && !covers(t, w) && !in.standing(w, peers).Reason.good() && !closer(t, w, names)
+		})
+		if !part {
 			return st.Standing, true
 		}
 	}
 	return Standing{}, false
 }
 
-func worstOf(in *Input, hit, peers []*run.Track, _ Standing) Standing {
+// closer reports whether the names hold a word that t bears and w does not, or
+// that is the very thing t picked out of w: a case it selected, a file's name.
+func closer(t, w *run.Track, names []string) bool {
+	a, b := squash(bears(t)), squash(bears(w))
+	picked := strings.Join(t.Check.Selectors, " ")
+	for _, target := range t.Check.Targets {
+		if base := squash(strings.ToLower(path.Base(target))); !strings.Contains(b, base) {
+			picked += " " + base
+		}
+	}
+	picked = squash(strings.ToLower(picked))
+	for _, n := range names {
+		for _, word := range words(squash(strings.ToLower(n))) {
+			if !common(word) && strings.Contains(a, word) && (!strings.Contains(b, word) || strings.Contains(picked, word)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func worstOf(in *Input, hit, peers []*run.Track) Standing {
 	out := in.standing(hit[0], peers).Standing
 	for _, t := range hit[1:] {
 		if st := in.standing(t, peers); worse(st.Reason, out.Reason) {

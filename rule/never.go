@@ -71,6 +71,7 @@ func (in *Input) implied() []Implied {
 				st = Standing{Reason: Failing, By: []*run.Reading{f}, Missing: f.Check.Command()}
 			}
 		}
+		in.admit(&st)
 		out = append(out, Implied{Kind: kind, Standing: st})
 	}
 	return out

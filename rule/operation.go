@@ -25,7 +25,8 @@ func (in *Input) ranCommand(commands, names []string) Standing {
 	}
 	for i := len(in.Hist.Commands) - 1; i >= 0; i-- {
 		cmd := &in.Hist.Commands[i]
-		if !sameCommand(cmd.Text, commands) && !(len(commands) == 0 && runsNamed(cmd, names)) {
+		told := sameCommand(cmd.Text, commands) || len(commands) == 0 && runsNamed(cmd, names)
+		if !told && !(len(commands) == 0 && runsSort(cmd, names)) {
 			continue
 		}
 		r := in.asReading(cmd)
@@ -34,6 +35,10 @@ func (in *Input) ranCommand(commands, names []string) Standing {
 		case moved != nil:
 			if st.Reason == NotRun {
 				st = Standing{Reason: Stale, Broad: r, Moved: moved, Missing: cmd.Text}
+			}
+		case cmd.Failed && !told:
+			if st.Reason == NotRun {
+				st = Standing{Reason: Unseen, By: []*run.Reading{r}, Missing: cmd.Text} // another may be meant
 			}
 		case cmd.Failed:
 			return Standing{Reason: Failing, By: []*run.Reading{r}, Missing: cmd.Text}
@@ -76,6 +81,43 @@ func runsNamed(c *run.Command, names []string) bool {
 				return true
 			}
 		}
+	}
+	return false
+}
+
+// runsSort reports whether a command is of the sort a name says and no more:
+// "the script", "the program".
+func runsSort(c *run.Command, names []string) bool {
+	for _, n := range names {
+		switch n {
+		case "script", "scripts", "example", "examples", "demo":
+			if interprets(c) {
+				return true
+			}
+		case "program", "binary", "executable", "cli", "command", "subcommand", "application", "entrypoint":
+			if interprets(c) || strings.HasPrefix(c.Text, "./") || strings.Contains(c.Text, " run ") && builds(c.Prog) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// interprets reports whether a command runs what somebody wrote down.
+func interprets(c *run.Command) bool {
+	switch c.Prog {
+	case "python", "python3", "python2", "node", "deno", "bun", "tsx", "ts-node", "ruby", "perl", "php", "bash", "sh", "zsh", "lua", "julia", "Rscript":
+		return true
+	}
+	i := strings.LastIndexByte(c.Prog, '.')
+	return i > 0 && (c.Prog[i:] == ".sh" || c.Prog[i:] == ".py")
+}
+
+// builds reports whether a tool builds a program and runs it at once.
+func builds(prog string) bool {
+	switch prog {
+	case "go", "cargo", "dotnet", "swift", "zig", "stack", "cabal":
+		return true
 	}
 	return false
 }

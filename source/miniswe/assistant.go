@@ -9,13 +9,14 @@ import (
 	"github.com/footing-dev/footing/source/internal/docscan"
 )
 
-// assistant reads what the agent says and the commands it asks for.
-func (r *reader) assistant(content record.Text) {
+// assistant reads what the agent says, which stands at member, and the commands
+// it asks for.
+func (r *reader) assistant(content record.Text, member string) {
 	r.session()
 	step := "step-" + strconv.Itoa(r.line)
 	if !content.IsZero() {
 		r.start(record.Say).Text = content
-		r.ev.Pointer, r.ev.Step = r.pointer("/content"), step
+		r.ev.Pointer, r.ev.Step = r.pointer(member), step
 		r.emit()
 	}
 	r.open, r.submit = r.open[:0], ""
@@ -59,7 +60,18 @@ func (r *reader) assistant(content record.Text) {
 		i++
 		return true
 	})
-	if n > 0 || r.list != "" && len(r.m.toolCalls) > 0 {
+	i = 0
+	_, _ = jscan.Array(r.m.output, 0, func(item []byte) bool {
+		if string(jscan.Get(item, "type")) == `"function_call"` {
+			args := docscan.String(jscan.Get(item, "arguments"))
+			if command := jscan.Get([]byte(args), "command"); jscan.IsString(command) {
+				call(docscan.String(jscan.Get(item, "call_id")), record.Literal(command), r.pointer("/output/"+strconv.Itoa(i)+"/arguments"))
+			}
+		}
+		i++
+		return true
+	})
+	if n > 0 || r.list != "" && len(r.m.toolCalls)+len(r.m.output) > 0 {
 		return
 	}
 	if command, ok := fenced(content.String()); ok {

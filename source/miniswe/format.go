@@ -10,7 +10,8 @@
 // the user are results, complaints of the harness, or words of a person who
 // watches: only a new task is another Prompt. Everything the agent does is a
 // shell command, so its edits are for package effect to find. The command that
-// prints the end mark first is OpSubmit.
+// prints the end mark first is OpSubmit. Models asked through the Responses API
+// leave their replies and results as that API's items, which have no role.
 package miniswe
 
 import (

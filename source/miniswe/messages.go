@@ -14,14 +14,15 @@ const maxOpen = 1024
 // document. What is inside extra is spread out.
 type message struct {
 	role, content, toolCalls, callID       []byte
-	actions, code, raw, output             []byte
+	actions, code, raw                     []byte
+	kind, output                           []byte // of the Responses API
 	exception, exceptionInfo, exit, reason []byte
 	time                                   []byte
 }
 
 func (m *message) reset() {
 	for _, p := range []*[]byte{
-		&m.role, &m.content, &m.toolCalls, &m.callID, &m.actions, &m.code, &m.raw,
+		&m.role, &m.content, &m.toolCalls, &m.callID, &m.actions, &m.code, &m.raw, &m.kind,
 		&m.output, &m.exception, &m.exceptionInfo, &m.exit, &m.reason, &m.time,
 	} {
 		*p = (*p)[:0]
@@ -36,8 +37,12 @@ func (m *message) of(key string) *[]byte {
 		return &m.content
 	case "tool_calls":
 		return &m.toolCalls
-	case "tool_call_id":
+	case "tool_call_id", "call_id":
 		return &m.callID
+	case "type":
+		return &m.kind
+	case "output":
+		return &m.output
 	}
 	return nil
 }
@@ -118,7 +123,7 @@ func (r *reader) send() {
 	case `"user"`:
 		r.user(content)
 	case `"assistant"`:
-		r.assistant(content)
+		r.assistant(content, "/content")
 	case `"tool"`:
 		r.result(docscan.String(m.callID), content)
 	case `"exit"`:
@@ -130,7 +135,35 @@ func (r *reader) send() {
 		if m.exit != nil && docscan.String(m.exit) != "" {
 			r.exit = docscan.String(m.exit)
 		}
+	case "": // the Responses API gives its items no role
+		switch {
+		case string(m.kind) == `"function_call_output"`:
+			r.result(docscan.String(m.callID), docscan.Content(m.output))
+		case len(m.output) > 0 && m.output[0] == '[':
+			r.assistant(said(m.output), "/output")
+		}
 	}
+}
+
+// said is what the messages among the items of a response say.
+func said(output []byte) record.Text {
+	var parts [][]byte
+	_, _ = jscan.Array(output, 0, func(item []byte) bool {
+		if string(jscan.Get(item, "type")) != `"message"` {
+			return true
+		}
+		_, _ = jscan.Array(jscan.Get(item, "content"), 0, func(part []byte) bool {
+			if t := jscan.Get(part, "text"); jscan.IsString(t) {
+				parts = append(parts, t)
+			}
+			return true
+		})
+		return true
+	})
+	if len(parts) == 0 {
+		return record.Text{}
+	}
+	return record.Literal(parts[0], parts[1:]...)
 }
 
 // user reads a message of the user by what the agent waits for.

@@ -36,6 +36,11 @@ func TestDocuments(t *testing.T) {
 		{"submitted", "Submitted", ask + answer + submit + exit, append(asked, failed, `5 say "All done." @/messages/4/content`,
 			`5 call c2 bash submit cmd="echo COMPLETE_TASK_AND_SUBMIT_FINAL_OUTPUT && cat p" @/messages/4/extra/actions/0/command`,
 			"6 done c2 ok @/messages/5", "6 stopped submit @/messages/5", id("6"))},
+		{"submitted from a folder", "", `,{"role":"assistant","content":"","extra":{"actions":[{"command":"cd /testbed && echo COMPLETE_TASK_AND_SUBMIT_FINAL_OUTPUT && cat p","tool_call_id":"c2"}]}}` + exit, []string{
+			`3 call c2 bash submit cmd="cd /testbed && echo COMPLETE_TASK_AND_SUBMIT_FINAL_OUTPUT && cat p" @/messages/2/extra/actions/0/command`,
+			"4 done c2 ok @/messages/3", "4 stopped submit @/messages/3", id("4")}},
+		{"something is printed before the mark", "", `,{"role":"assistant","content":"","extra":{"actions":[{"command":"cd /testbed; ls && echo COMPLETE_TASK_AND_SUBMIT_FINAL_OUTPUT","tool_call_id":"c2"}]}}`, []string{
+			`3 call c2 bash shell cmd="cd /testbed; ls && echo COMPLETE_TASK_AND_SUBMIT_FINAL_OUTPUT" @/messages/2/extra/actions/0/command`, id("3")}},
 		{"submitted, no exit message", "Submitted", submit, []string{`3 say "All done." @/messages/2/content`,
 			`3 call c2 bash submit cmd="echo COMPLETE_TASK_AND_SUBMIT_FINAL_OUTPUT && cat p" @/messages/2/extra/actions/0/command`,
 			id("3"), "3 stopped submit @/messages/2/extra/actions/0/command"}},
@@ -63,6 +68,12 @@ func TestDocuments(t *testing.T) {
 		{"parallel calls", "", `,{"role":"assistant","content":"","tool_calls":[{"id":"a","function":{"arguments":"{\"command\":\"x\"}"}},{"id":"b","function":{"arguments":"{\"command\":\"y\"}"}}]},{"role":"tool","tool_call_id":"b","content":"<returncode>0</returncode>\n<output>\n</output>"}`,
 			[]string{`3 call a bash shell cmd="x" @/messages/2/tool_calls/0/function/arguments`, `3 call b bash shell cmd="y" @/messages/2/tool_calls/1/function/arguments`,
 				"4 done b ok exit=0 @/messages/3/content", id("4")}},
+		{"items of the Responses API", "", `,{"id":"r1","object":"response","output":[{"type":"reasoning","summary":[]},{"type":"message","content":[{"type":"output_text","text":"Let me test."}]},{"type":"function_call","call_id":"c1","arguments":"{\"command\":\"pytest\"}"}],"extra":{"actions":[{"command":"pytest","tool_call_id":"c1"}]}},` +
+			`{"type":"function_call_output","call_id":"c1","output":"<returncode>1</returncode>\n<output>\n1 failed\n</output>","extra":{"raw_output":"1 failed\n","returncode":1}}`,
+			[]string{`3 say "Let me test." @/messages/2/output`, `3 call c1 bash shell cmd="pytest" @/messages/2/extra/actions/0/command`, failed, id("4")}},
+		{"the same without actions", "", `,{"object":"response","output":[{"type":"function_call","call_id":"c1","arguments":"{\"command\":\"pytest\"}"}]},` +
+			`{"type":"function_call_output","call_id":"c1","output":"<returncode>0</returncode>\n<output>\nok\n</output>"}`,
+			[]string{`3 call c1 bash shell cmd="pytest" @/messages/2/output/0/arguments`, `4 done c1 ok exit=0 out="ok\n" @/messages/3/output`, id("4")}},
 		{"parts, odd types", "", `,7,{"role":"assistant","content":[{"type":"text","text":"a"},{"type":"text","text":"b"}],"tool_calls":null,"extra":[]}`,
 			[]string{`4 say "a\nb" @/messages/3/content`, id("4")}},
 	}

@@ -23,7 +23,15 @@ func submits(command record.Text) bool {
 	if raw := command.Raw(); raw != nil && !bytes.Contains(raw, []byte("FINAL_OUTPUT")) {
 		return false
 	}
-	s, ok := strings.CutPrefix(strings.TrimSpace(command.String()), "echo ")
+	s := strings.TrimSpace(command.String())
+	for strings.HasPrefix(s, "cd ") { // changing the folder prints nothing
+		folder, rest, ok := strings.Cut(s, "&&")
+		if !ok || strings.ContainsAny(folder, ";|\n") {
+			break
+		}
+		s = strings.TrimSpace(rest)
+	}
+	s, ok := strings.CutPrefix(s, "echo ")
 	s = strings.TrimLeft(s, ` "'`)
 	return ok && (strings.HasPrefix(s, endMark) || strings.HasPrefix(s, oldEndMark))
 }
@@ -40,6 +48,9 @@ func (r *reader) result(id string, content record.Text) {
 	}
 	res := record.Result{ID: id}
 	member := "/content"
+	if len(m.output) > 0 {
+		member = "/output"
+	}
 	if jscan.IsString(m.raw) {
 		// All of the output; the content is what was left after cutting.
 		res.Output = record.Literal(m.raw)

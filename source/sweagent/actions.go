@@ -49,7 +49,7 @@ func firstWord(s string) string {
 
 // edit reads the commands that work on the open file: `edit N:M`, `edit` at
 // the cursors or `insert N` with the text on the following lines, and the later
-// `edit SEARCH REPLACE [all]`.
+// `edit SEARCH REPLACE [all]` and `insert TEXT [LINE]`.
 func (r *reader) edit(c *record.Call, name, action, rest string) {
 	e := record.Edit{Path: r.openFile}
 	body, closed := strings.CutSuffix(strings.TrimRight(rest, "\n"), "end_of_"+name)
@@ -60,6 +60,8 @@ func (r *reader) edit(c *record.Call, name, action, rest string) {
 	case ok && len(w) >= 2 && name == "edit":
 		e.Old, e.New = record.Plain(w[0]), record.Plain(w[1])
 		e.All = len(w) > 2 && strings.EqualFold(w[2], "true")
+	case ok && name == "insert" && r.openFile != "" && quoted(strings.TrimSpace(action[len(name):])) && len(w) <= 2:
+		e.New = record.Plain(w[0])
 	case name != "edit":
 		// insert and append are no commands of the shell, but a program of that
 		// name may exist; without their text they are taken for one.
@@ -68,6 +70,10 @@ func (r *reader) edit(c *record.Call, name, action, rest string) {
 	}
 	c.Op, c.Edits = record.OpEdit, []record.Edit{e}
 }
+
+// quoted reports whether an argument was put in quotes, as SWE-agent writes the
+// text of its commands.
+func quoted(s string) bool { return s != "" && (s[0] == '\'' || s[0] == '"') }
 
 // editor reads `str_replace_editor COMMAND PATH --flag value …`.
 func editor(c *record.Call, action string) {

@@ -32,15 +32,15 @@ func Format() source.Format {
 }
 
 // sniff accepts an object with a list of steps that have an action, or with a
-// history in SWE-agent's own words. Other formats have a history too.
+// history in SWE-agent's own words. Other formats have a history too. Where
+// several attempts were made, they stand before the one that was chosen.
 func sniff(head []byte) bool {
 	s := docscan.Head(head)
 	if s.Peek() != '{' {
 		return false
 	}
 	found := false
-	// The head ends anywhere, so the walk's error says nothing.
-	_ = s.Object(func(key string) error {
+	member := func(key string) error {
 		var marks []string
 		need := 1
 		switch key {
@@ -66,6 +66,18 @@ func sniff(head []byte) bool {
 				found = found || n >= need
 				return nil
 			})
+		})
+	}
+	// The head ends anywhere, so the walk's error says nothing.
+	_ = s.Object(func(key string) error {
+		if key != "attempts" || s.Peek() != '[' {
+			return member(key)
+		}
+		return s.Array(func(i int) error {
+			if i > 0 || s.Peek() != '{' {
+				return nil
+			}
+			return s.Object(member)
 		})
 	})
 	return found

@@ -33,20 +33,31 @@ func outcome(op record.Op, raw []byte, t record.Text) record.Status {
 	return record.StatusUnknown
 }
 
-// edited reads what an edit tool says of itself.
+// edited reads what an edit tool says of itself. The file it shows for proof
+// may hold any of these words too, so a refusal is looked for before it, and
+// the last word of the first versions at the end.
 func edited(s string) record.Status {
+	s = strings.TrimSpace(s)
+	own := s
+	for _, shows := range []string{"[File: ", "Here's the result of running"} {
+		if i := strings.Index(own, shows); i >= 0 {
+			own = own[:i]
+		}
+	}
 	for _, no := range []string{
-		"Your changes have NOT been applied", "Your proposed edit has introduced",
+		"Your proposed edit has introduced", "Your edit was not applied", "No changes were made",
 		"No replacement was performed", "No file open", "already exists",
 		"were not found", "was not found", "not found. Please",
 	} {
-		if strings.Contains(s, no) {
+		if strings.Contains(own, no) {
 			return record.StatusFailed
 		}
 	}
-	s = strings.TrimSpace(s)
+	if strings.Contains(s[max(0, len(s)-400):], "Your changes have NOT been applied") {
+		return record.StatusFailed
+	}
 	for _, no := range []string{"Invalid ", "ERROR", "Error", "error:", "usage:", "Usage:", "The path ", "Traceback"} {
-		if strings.HasPrefix(s, no) {
+		if strings.HasPrefix(own, no) {
 			return record.StatusFailed
 		}
 	}

@@ -22,6 +22,7 @@ type reader struct {
 	line     int    // of the step at hand
 	opened   bool
 	prompted bool
+	attempts bool // several were made
 	told     bool // the task's words were sent
 	exit     string
 	version  string
@@ -67,6 +68,8 @@ func (r *reader) document() error {
 			}
 		case "info":
 			return r.info()
+		case "attempts":
+			r.attempts = true // the chosen one stands beside them
 		}
 		return nil
 	})
@@ -118,6 +121,9 @@ func (r *reader) end() {
 		r.emit()
 	}
 	if !r.prompted {
+		if r.attempts {
+			r.unread("several attempts, and none was chosen")
+		}
 		return
 	}
 	// "submitted (exit_cost)" and the like: the host submitted what there was.
