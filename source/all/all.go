@@ -7,6 +7,7 @@ import (
 	"github.com/footing-dev/footing/source/claude"
 	"github.com/footing-dev/footing/source/codex"
 	"github.com/footing-dev/footing/source/codexexec"
+	"github.com/footing-dev/footing/source/gemini"
 	"github.com/footing-dev/footing/source/miniswe"
 	"github.com/footing-dev/footing/source/pi"
 	"github.com/footing-dev/footing/source/sweagent"
@@ -22,5 +23,6 @@ func Formats() []source.Format {
 		pi.Format(),
 		sweagent.Format(),
 		miniswe.Format(),
+		gemini.Format(),
 	}
 }
