@@ -4,6 +4,7 @@ package all
 
 import (
 	"github.com/footing-dev/footing/source"
+	"github.com/footing-dev/footing/source/aider"
 	"github.com/footing-dev/footing/source/claude"
 	"github.com/footing-dev/footing/source/codex"
 	"github.com/footing-dev/footing/source/codexexec"
@@ -24,5 +25,6 @@ func Formats() []source.Format {
 		sweagent.Format(),
 		miniswe.Format(),
 		gemini.Format(),
+		aider.Format(),
 	}
 }

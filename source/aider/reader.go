@@ -1,0 +1,262 @@
+package aider
+
+import (
+	"bytes"
+	"slices"
+	"strconv"
+
+	"github.com/footing-dev/footing/record"
+	"github.com/footing-dev/footing/source"
+)
+
+// place says what the line before was part of.
+type place uint8
+
+const (
+	nowhere place = iota
+	inPrompt
+	inTool
+	inReply
+)
+
+// Bounds of what is kept of one message, and of what is held back.
+const (
+	maxText  = 1 << 20
+	maxHeld  = 256 << 10
+	maxNotes = 32
+)
+
+type reader struct {
+	emitTo func(*record.Event) error
+	err    error
+	stats  source.Stats
+	line   int
+	bytes  int // read so far
+	ev     record.Event
+
+	at     place
+	blank  bool // the line before was empty
+	spaces int8 // whether Aider's lines end in two spaces: 1 yes, -1 no, 0 not known
+
+	text []byte // of the prompt, the tool lines or the reply at hand
+	from int    // the line where it begins
+	gap  int    // empty lines that come before its next line
+
+	fence   fence
+	held    []line // lines that may be Aider's, in a fence that may be open
+	heldLen int
+	again   int // bytes that were read a second time
+
+	t turn
+}
+
+// line is one held back.
+type line struct {
+	text []byte
+	n    int
+}
+
+// feed reads a line, or holds it back.
+func (r *reader) feed(b []byte) {
+	if r.held == nil {
+		r.read(b)
+		return
+	}
+	switch {
+	case r.fence.closes(b):
+		held := r.held
+		r.drop()
+		last := r.line
+		for _, l := range held { // they were shown
+			r.line = l.n
+			r.say(l.text)
+		}
+		r.line = last
+		r.read(b)
+	case r.fence.refuted(b), r.heldLen+len(b) > maxHeld:
+		r.release()
+		r.feed(b)
+	default:
+		r.hold(b)
+	}
+}
+
+func (r *reader) hold(b []byte) {
+	r.held = append(r.held, line{bytes.Clone(b), r.line})
+	r.heldLen += len(b) + 16
+}
+
+func (r *reader) drop() { r.held, r.heldLen = nil, 0 }
+
+// release reads what was held back as what it looks like: the fence before it
+// was never closed. There may be lines held back again, fewer than before.
+func (r *reader) release() {
+	held, last := r.held, r.line
+	r.again += r.heldLen
+	r.drop()
+	r.fence, r.blank = fence{}, true
+	for _, l := range held {
+		r.line = l.n
+		r.feed(l.text)
+	}
+	r.line = last
+}
+
+// read reads a line.
+func (r *reader) read(b []byte) {
+	if r.err != nil {
+		return
+	}
+	blank := r.blank
+	r.blank = len(bytes.TrimRight(b, " \t")) == 0
+	if r.fence.open() {
+		if blank && r.again <= 2*r.bytes+maxText && r.begins(b) {
+			r.hold(b)
+			return
+		}
+		r.say(b)
+		return
+	}
+	if r.blank {
+		r.gap++
+		return
+	}
+	switch {
+	case r.at == inPrompt && !blank && typed(b):
+		r.add(content(b, "####"))
+	case blank && r.begins(b), !blank && r.at != inReply && own(b):
+		r.finish()
+		r.begin(b)
+	case r.at == inTool && !blank:
+		r.add(bytes.TrimRight(b, " \t")) // what Aider prints has several lines
+	default:
+		r.say(b)
+	}
+	r.gap = 0
+}
+
+// begins reports whether a line after an empty one is a header, or the first of
+// what the user typed or Aider says.
+func (r *reader) begins(b []byte) bool {
+	if _, ok := header(b); ok {
+		return true
+	}
+	switch {
+	case !typed(b) && !own(b):
+		return false
+	case hard(b):
+		return true
+	case r.spaces > 0:
+		return false
+	case r.at == inReply:
+		return own(b) && bytes.HasPrefix(b, []byte("> Tokens: ")) // only that ends a reply
+	case r.at == inPrompt && typed(b):
+		return len(r.text) > 0 && (r.text[0] == '/' || r.text[0] == '!') // else the model begins with a heading
+	}
+	return true
+}
+
+// begin starts a prompt, a tool line or a chat.
+func (r *reader) begin(b []byte) {
+	r.from, r.text, r.gap = r.line, r.text[:0], 0
+	if stamp, ok := header(b); ok {
+		r.at = nowhere
+		r.chat(stamp)
+		return
+	}
+	if r.spaces == 0 {
+		r.spaces = -1
+	}
+	if hard(b) {
+		r.spaces = 1
+	}
+	if typed(b) {
+		r.at = inPrompt
+		r.add(content(b, "####"))
+		return
+	}
+	r.at = inTool
+	r.add(content(b, ">"))
+}
+
+// add appends a line to what is at hand.
+func (r *reader) add(b []byte) {
+	if r.line != r.from && len(r.text)+len(b) < maxText {
+		r.text = append(r.text, '\n')
+	}
+	if len(r.text)+len(b) < maxText {
+		r.text = append(r.text, b...)
+	}
+}
+
+// say appends a line to what the model says.
+func (r *reader) say(b []byte) {
+	if r.at != inReply {
+		r.finish()
+		r.at, r.from, r.text, r.gap = inReply, r.line, r.text[:0], 0
+	}
+	if r.fence.open() {
+		if r.fence.closes(b) {
+			r.fence = fence{}
+		}
+	} else {
+		r.fence = opens(b)
+	}
+	if len(r.text)+r.gap+len(b)+1 > maxText {
+		r.finish()
+		r.at, r.from, r.text, r.gap = inReply, r.line, r.text[:0], 0
+	}
+	for ; r.gap > 0; r.gap-- {
+		r.text = append(r.text, '\n')
+	}
+	r.text = append(append(r.text, b...), '\n')
+}
+
+// finish tells what was at hand.
+func (r *reader) finish() {
+	at := r.at
+	r.at = nowhere
+	switch at {
+	case inPrompt:
+		r.prompt(string(valid(r.text)))
+	case inTool:
+		r.tool(string(valid(r.text)))
+	case inReply:
+		text := bytes.TrimRight(r.text, "\n ")
+		if len(text) == 0 {
+			return
+		}
+		r.start(record.Say).Text = record.Plain(string(valid(text)))
+		r.ev.Step = "reply-" + strconv.Itoa(r.t.reply)
+		r.t.counted = false
+		r.emit()
+	}
+}
+
+// end tells what is left at the end of the file.
+func (r *reader) end() {
+	r.finish()
+	r.close(r.line)
+}
+
+func valid(b []byte) []byte { return bytes.ToValidUTF8(b, []byte("\ufffd")) }
+
+func (r *reader) start(k record.Kind) *record.Event {
+	r.ev = record.Event{Kind: k, Line: r.from}
+	return &r.ev
+}
+
+func (r *reader) emit() {
+	if r.err == nil {
+		r.err = r.emitTo(&r.ev)
+	}
+}
+
+func (r *reader) unread(why string) {
+	r.stats.Unread++
+	if len(r.stats.Notes) < maxNotes && !slices.Contains(r.stats.Notes, why) {
+		r.stats.Notes = append(r.stats.Notes, why)
+	}
+	r.ev = record.Event{Kind: record.Unread, Line: r.line, Text: record.Plain(why)}
+	r.emit()
+}
