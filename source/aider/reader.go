@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/footing-dev/footing/record"
 	"github.com/footing-dev/footing/source"
@@ -218,15 +219,15 @@ func (r *reader) finish() {
 	r.at = nowhere
 	switch at {
 	case inPrompt:
-		r.prompt(string(valid(r.text)))
+		r.prompt(valid(r.text))
 	case inTool:
-		r.tool(string(valid(r.text)))
+		r.tool(valid(r.text))
 	case inReply:
 		text := bytes.TrimRight(r.text, "\n ")
 		if len(text) == 0 {
 			return
 		}
-		r.start(record.Say).Text = record.Plain(string(valid(text)))
+		r.start(record.Say).Text = record.Plain(valid(text))
 		r.ev.Step = "reply-" + strconv.Itoa(r.t.reply)
 		r.t.counted = false
 		r.emit()
@@ -239,7 +240,7 @@ func (r *reader) end() {
 	r.close(r.line)
 }
 
-func valid(b []byte) []byte { return bytes.ToValidUTF8(b, []byte("\ufffd")) }
+func valid(b []byte) string { return strings.ToValidUTF8(string(b), "\ufffd") }
 
 func (r *reader) start(k record.Kind) *record.Event {
 	r.ev = record.Event{Kind: k, Line: r.from}

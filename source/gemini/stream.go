@@ -3,6 +3,7 @@ package gemini
 import (
 	"bytes"
 	"strconv"
+	"strings"
 
 	"github.com/footing-dev/footing/internal/jscan"
 	"github.com/footing-dev/footing/record"
@@ -124,7 +125,7 @@ func (r *reader) said() {
 	if len(r.run.say) == 0 {
 		return
 	}
-	r.start(record.Say).Text = record.Plain(string(bytes.ToValidUTF8(r.run.say, []byte("\ufffd"))))
+	r.start(record.Say).Text = record.Plain(strings.ToValidUTF8(string(r.run.say), "\ufffd"))
 	r.ev.Line, r.ev.Step = r.run.from, r.replyStep()
 	r.run.say = r.run.say[:0]
 	r.emit()
