@@ -51,6 +51,7 @@ func (r *reader) toolCall(b []byte, n int) {
 	r.stats.Calls++
 	made, done := r.told.call(c.ID)
 	if !made {
+		r.locate(c)
 		r.start(record.CallMade).Call = c
 		r.ev.Step = r.step()
 		r.point("/toolCalls/" + strconv.Itoa(n))

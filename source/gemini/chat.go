@@ -23,8 +23,8 @@ type told struct {
 // Bounds: a chat with more messages can't be rewound beyond the newest of them.
 const maxIDs, maxCalls = 1 << 16, 1 << 12
 
-// root is the id of what stands before the first message.
-const root = "start"
+// origin is the id of what stands before the first message.
+const origin = "start"
 
 // next begins the message with an id, or reports that it was told before; newest
 // says that it may have grown.
@@ -38,7 +38,7 @@ func (t *told) next(id string) (again, newest bool) {
 	if _, ok := t.where[id]; ok {
 		return true, false
 	}
-	t.parent = root
+	t.parent = origin
 	if n := len(t.ids); n > 0 {
 		t.parent = t.ids[n-1]
 	}
@@ -106,7 +106,7 @@ func (r *reader) entries(b []byte) {
 // entry reads the record at the start of b and says where it ends.
 func (r *reader) entry(b []byte) (int, error) {
 	m := message{}
-	var calls, set, rewind, session []byte
+	var calls, set, rewind, session, hash []byte
 	n, err := jscan.Object(b, 0, func(k, v []byte) bool {
 		if p := m.of(string(k)); p != nil {
 			*p = v
@@ -121,6 +121,8 @@ func (r *reader) entry(b []byte) (int, error) {
 			rewind = v
 		case "sessionId":
 			session = v
+		case "projectHash":
+			hash = v
 		case "startTime":
 			m.time = v
 		}
@@ -153,6 +155,7 @@ func (r *reader) entry(b []byte) (int, error) {
 	case set != nil:
 		r.changed(set)
 	case session != nil:
+		r.seek(text(hash))
 		r.begin(text(session))
 	}
 	return n, nil
@@ -162,7 +165,7 @@ func (r *reader) entry(b []byte) (int, error) {
 func (r *reader) begin(id string) {
 	r.info.ID = id
 	r.session()
-	r.start(record.Node).UUID = root
+	r.start(record.Node).UUID = origin
 	r.emit()
 }
 

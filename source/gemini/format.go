@@ -108,6 +108,7 @@ func read(src io.Reader, emit func(*record.Event) error) (source.Stats, error) {
 	if err != nil && err != io.EOF {
 		return r.stats, err
 	}
+	r.head = bytes.Clone(head) // reading on writes over it
 	if f := formOf(head); f == chat || f == stream {
 		return r.lines(in, f)
 	}

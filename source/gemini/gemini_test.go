@@ -1,6 +1,8 @@
 package gemini
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"strings"
 	"testing"
@@ -53,8 +55,8 @@ func TestShell(t *testing.T) {
 		{"success, by the line that is left out", "Output: ok\nProcess Group PGID: 12", `ok exit=0 out="ok"`},
 		{"success with nothing printed", "Output: (empty)\nProcess Group PGID: 12", `ok exit=0`},
 		{"failure", "Output: bad\nline 2\nExit Code: 2\nProcess Group PGID: 12", `failed exit=2 out="bad\nline 2"`},
-		{"no end at all", "Output: ok", `unknown out="ok"`},
-		{"a summary by a model", "All 12 tests pass.", `unknown out="All 12 tests pass."`},
+		{"no end at all", "Output: ok", `unknown out="ok" truncated`},
+		{"a summary by a model", "All 12 tests pass.", `unknown out="All 12 tests pass." truncated`},
 		{"killed", "Output: x\nSignal: 9\nProcess Group PGID: 12", `failed out="x"`},
 		{"could not start", "Output: (empty)\nError: spawn ENOENT", `failed`},
 		{"children go on", "Output: up\nBackground PIDs: 13, 14\nProcess Group PGID: 12", `ok exit=0 out="up"`},
@@ -72,7 +74,7 @@ func TestShell(t *testing.T) {
 		{"stopped by the user", "Command was cancelled by user before it could complete. Below is the output before it was cancelled:\n3 passed", `interrupted out="3 passed"`},
 		{"never started", "Command was cancelled by user before it could start.", `cancelled`},
 		{"took too long", "Command was automatically cancelled because it exceeded the timeout of 5.0 minutes without output. There was no output before it was cancelled.", `timedout`},
-		{"a huge number", "Output: a\nExit Code: 99999999999999999999\nProcess Group PGID: 12", `unknown out="a"`},
+		{"a huge number", "Output: a\nExit Code: 99999999999999999999\nProcess Group PGID: 12", `unknown out="a" truncated`},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			want := []string{`0 session agent="gemini-cli" id="s1"`, `1 session model="m1"`, call, "1 done c " + tt.want + " @/messages/0/toolCalls/0/result"}
@@ -186,6 +188,29 @@ func TestChatLog(t *testing.T) {
 			if stats.Markers < stats.Calls {
 				t.Errorf("%+v", stats)
 			}
+		})
+	}
+}
+
+// The project's folder is the one above a path whose digest the log has.
+func TestRoot(t *testing.T) {
+	sum := sha256.Sum256([]byte("/home/a b/w"))
+	hash := hex.EncodeToString(sum[:])
+	far := `{"type":"warning","content":"` + strings.Repeat("/home/a b/w/x ", 6000) + `"}`
+	edit := gemini("", `{"id":"c","name":"write_file","args":{"file_path":"/home/a b/w/x/y.go"}}`)
+	call := `call c write_file edit [M /home/a b/w/x/y.go whole]`
+	for _, tt := range []struct {
+		name, log string
+		want      []string
+	}{
+		{"in the head", doc(user("a"), edit), []string{`0 session agent="gemini-cli" id="s1" cwd="/home/a b/w"`, `1 prompt "a" @/messages/0/content`, `2 session model="m1"`, "2 " + call + " @/messages/1/toolCalls/0"}},
+		{"far down", doc(far, edit), []string{`0 session agent="gemini-cli" id="s1"`, `2 session model="m1"`, `2 session cwd="/home/a b/w"`, "2 " + call + " @/messages/1/toolCalls/0"}},
+		{"a command goes there", doc(far, gemini("", `{"id":"c","name":"run_shell_command","args":{"command":"cd '/home/a b/w' && make"}}`)), []string{`0 session agent="gemini-cli" id="s1"`, `2 session model="m1"`, `2 session cwd="/home/a b/w"`,
+			`2 call c run_shell_command shell cmd="cd '/home/a b/w' && make" @/messages/1/toolCalls/0`}},
+		{"in a chat log", chatLog(edit), []string{`1 session agent="gemini-cli" id="s1" cwd="/home/a b/w"`, "1 kind 12", `2 session model="m1"`, "2 " + call}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			eventtest.Expect(t, Format(), strings.Replace(tt.log, `"h"`, `"`+hash+`"`, 1), tt.want)
 		})
 	}
 }

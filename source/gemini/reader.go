@@ -32,7 +32,9 @@ type reader struct {
 	list string // pointer of the list of messages
 
 	told told // what a chat log has told
-	run  run  // of a stream
+	root root
+	head []byte // of the log, until the project's folder was looked for in it
+	run  run    // of a stream
 }
 
 // walk reads a document.
@@ -48,6 +50,11 @@ func (r *reader) walk() error {
 		switch key {
 		case "sessionId":
 			return r.str(&r.info.ID)
+		case "projectHash":
+			var hash string
+			err := r.str(&hash)
+			r.seek(hash)
+			return err
 		case "startTime":
 			var err error
 			r.m.time, err = r.doc.Value(r.m.time)
@@ -124,6 +131,19 @@ func (r *reader) str(to *string) error {
 	return err
 }
 
+// seek looks for the project's folder in the log's head: it is best known before
+// anything else is told.
+func (r *reader) seek(hash string) {
+	if r.head == nil {
+		return
+	}
+	r.root.want(hash)
+	if folder, ok := r.root.within(r.head); ok {
+		r.info.Cwd = folder
+	}
+	r.head = nil
+}
+
 // session sends what is known of the session and was not sent yet.
 func (r *reader) session() {
 	next := record.SessionInfo{}
@@ -132,6 +152,9 @@ func (r *reader) session() {
 	}
 	if r.info.Model != r.sent.Model {
 		next.Model = r.info.Model
+	}
+	if r.info.Cwd != r.sent.Cwd {
+		next.Cwd = r.info.Cwd
 	}
 	next.Headless = r.info.Headless && !r.sent.Headless
 	if next == (record.SessionInfo{}) {

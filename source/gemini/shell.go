@@ -35,6 +35,7 @@ func shellEnd(res *record.Result, c *record.Call) {
 		res.HasExit = true // the line is left out for 0
 	case res.Status == record.StatusOK:
 		res.Status = record.StatusUnknown
+		res.Truncated = true // the end is not there, nor is what stood above it
 	}
 }
 
