@@ -1,9 +1,12 @@
 package aider
 
 import (
+	"io"
+	"runtime"
 	"strings"
 	"testing"
 
+	"github.com/footing-dev/footing/record"
 	"github.com/footing-dev/footing/source/internal/eventtest"
 )
 
@@ -138,5 +141,29 @@ func BenchmarkRead(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		eventtest.Count(b, Format(), in)
+	}
+}
+
+// A file is read line by line: how long it is does not matter, nor a reply in it.
+func TestMemoryIsBounded(t *testing.T) {
+	parts := []io.Reader{strings.NewReader(began + typedIn("a") + "\n")}
+	text := strings.Repeat("Some words of a reply that never ends.\n", 1000)
+	for range 1500 {
+		parts = append(parts, strings.NewReader(text))
+	}
+	var most, first uint64
+	n := 0
+	_, err := Format().Read(io.MultiReader(parts...), func(*record.Event) error {
+		runtime.GC()
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		if n++; n == 8 {
+			first = m.HeapAlloc
+		}
+		most = max(most, m.HeapAlloc)
+		return nil
+	})
+	if err != nil || n < 50 || most > first+4<<20 {
+		t.Errorf("%d events, error %v, %d bytes at first and %d at most", n, err, first, most)
 	}
 }

@@ -4,6 +4,8 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"io"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -333,5 +335,32 @@ func BenchmarkRead(b *testing.B) {
 				eventtest.Count(b, Format(), in)
 			}
 		})
+	}
+}
+
+// A document is walked: how long it is does not matter.
+func TestMemoryIsBounded(t *testing.T) {
+	one := gemini("Now the tests.", tool("c", shellTool, `{"command":"make"}`, "success", strings.Repeat("x", 50<<10)))
+	parts := []io.Reader{strings.NewReader(head + user("a"))}
+	for range 1000 {
+		parts = append(parts, strings.NewReader(","), strings.NewReader(one))
+	}
+	var most, first uint64
+	n := 0
+	_, err := Format().Read(io.MultiReader(append(parts, strings.NewReader("]}"))...), func(*record.Event) error {
+		if n++; n%500 != 0 {
+			return nil
+		}
+		runtime.GC()
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		if first == 0 {
+			first = m.HeapAlloc
+		}
+		most = max(most, m.HeapAlloc)
+		return nil
+	})
+	if err != nil || n < 2000 || most > first+4<<20 {
+		t.Errorf("%d events, error %v, %d bytes at first and %d at most", n, err, first, most)
 	}
 }
