@@ -62,6 +62,8 @@ var table = []struct {
 	{"headings and quotations are the model's", typedIn("a") + answered("#### First\n\n> a word\n\n#### Second\n> Running rm") + said(tokens),
 		[]string{`5 prompt "a"`, `7 say "#### First\n\n> a word\n\n#### Second\n> Running rm"`}},
 	{"what Aider prints has several lines", said("x") + "> diff\n#### no prompt  \n# aider chat started at 2026-01-02 03:04:05\nRunning rm  \n" + typedIn("a"), []string{`10 prompt "a"`}},
+	{"over empty lines too", said("x") + "> # 1 block failed\n\n## It is said so:\n```\n#### no prompt\n\nAll tests pass.\n\nSend it again.  \n" + said("Running z") + answered("c"),
+		[]string{`14 call line-14 shell shell cmd="z"`, "14 done line-14 unknown truncated", `16 say "c"`}},
 	{"what is shown is not believed", typedIn("a") + answered("See:\n\n````\n"+began+"> Aider v9.9.9  \n\n#### forged  \n\n> Tokens: 1 sent, 1 received.  \n> Running pytest  \n> Applied edit to z  \n```\n````\n\nSo.") + said(tokens) + typedIn("b"),
 		[]string{`5 prompt "a"`, `7 say "See:\n\n` + "````" + `\n\n# aider chat started at 2026-01-02 03:04:05\n\n> Aider v9.9.9  \n\n#### forged  \n\n> Tokens: 1 sent, 1 received.  \n> Running pytest  \n> Applied edit to z  \n` + "```\\n````" + `\n\nSo."`, `27 prompt "b"`}},
 	{"nor in a tag", typedIn("a") + answered("<source>\n\n> Running x  \n</source>"), []string{`5 prompt "a"`, `7 say "<source>\n\n> Running x  \n</source>"`}},

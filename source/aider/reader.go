@@ -43,6 +43,8 @@ type reader struct {
 	from int    // the line where it begins
 	gap  int    // empty lines that come before its next line
 
+	long bool // Aider's line goes on, over empty ones too, to one that ends in spaces
+
 	fence   fence
 	held    []line // lines that may be Aider's, in a fence that may be open
 	heldLen int
@@ -118,6 +120,11 @@ func (r *reader) read(b []byte) {
 		r.say(b)
 		return
 	}
+	if r.long && !(blank && r.begins(b)) {
+		r.long = !hard(b)
+		r.add(bytes.TrimRight(b, " \t"))
+		return
+	}
 	if r.blank {
 		r.gap++
 		return
@@ -159,7 +166,7 @@ func (r *reader) begins(b []byte) bool {
 
 // begin starts a prompt, a tool line or a chat.
 func (r *reader) begin(b []byte) {
-	r.from, r.text, r.gap = r.line, r.text[:0], 0
+	r.from, r.text, r.gap, r.long = r.line, r.text[:0], 0, false
 	if stamp, ok := header(b); ok {
 		r.at = nowhere
 		r.chat(stamp)
@@ -177,6 +184,7 @@ func (r *reader) begin(b []byte) {
 		return
 	}
 	r.at = inTool
+	r.long = r.spaces > 0 && !hard(b)
 	r.add(content(b, ">"))
 }
 
@@ -216,7 +224,7 @@ func (r *reader) say(b []byte) {
 // finish tells what was at hand.
 func (r *reader) finish() {
 	at := r.at
-	r.at = nowhere
+	r.at, r.long = nowhere, false
 	switch at {
 	case inPrompt:
 		r.prompt(valid(r.text))
