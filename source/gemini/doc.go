@@ -20,5 +20,7 @@
 // shown to a person instead, which tells a status only of a command that failed
 // and printed nothing.
 //
-// The log names no folder: it has a digest of it (projectHash).
+// A chat does not name the project's folder, it has a digest of its path
+// (projectHash): the folder is found above a path in the log that has that digest.
+// The stream has neither.
 package gemini
