@@ -24,7 +24,7 @@ type Stats struct {
 
 // Format is one log format.
 type Format struct {
-	Name string // "claude-code", "codex", "codex-exec", "pi", "swe-agent", "mini-swe-agent"
+	Name string // "claude-code", "codex", "codex-exec", "pi", "swe-agent", "mini-swe-agent", "gemini-cli", "aider"
 	// Sniff looks at the head of a stream (up to SniffSize bytes, which may end
 	// anywhere) and says whether it is this format.
 	Sniff func(head []byte) bool

@@ -11,9 +11,6 @@ import (
 // that a reader hears more than that nothing fits.
 func Unread(head []byte) string {
 	head = bytes.TrimLeft(head, " \t\r\n\ufeff")
-	if bytes.HasPrefix(head, []byte("# aider chat started at ")) {
-		return "Aider's chat history"
-	}
 	if len(head) > 0 && head[0] == '[' {
 		head = bytes.TrimLeft(head[1:], " \t\r\n") // what one element says
 	}
@@ -21,8 +18,6 @@ func Unread(head []byte) string {
 	switch {
 	case has["resourceSpans"]:
 		return "an OpenTelemetry trace"
-	case has["sessionId"] && has["projectHash"]:
-		return "a Gemini CLI session"
 	case has["schema_version"] && has["session_id"] && has["agent"]:
 		return "an ATIF trajectory"
 	case has["source"] && has["timestamp"] && (has["action"] && has["args"] || has["observation"] && has["extras"]),

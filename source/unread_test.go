@@ -4,15 +4,12 @@ import "testing"
 
 func TestUnread(t *testing.T) {
 	for head, want := range map[string]string{
-		"\n# aider chat started at 2026-01-02 03:04:05\n":                                         "Aider's chat history",
 		`{"resourceSpans":[{"resource":{"attributes":[`:                                           "an OpenTelemetry trace",
-		"{\n  \"sessionId\": \"s\",\n  \"projectHash\": \"h\",\n  \"messages\": [\n    {\"id\":":  "a Gemini CLI session",
 		`{"schema_version":"ATIF-v1.2","session_id":"s","agent":{"name":"x"},"steps":[`:           "an ATIF trajectory",
 		`[{"id":1,"timestamp":"t","source":"agent","action":"run","args":{"command":"ls"}},{"id"`: "an OpenHands trajectory",
 		`{"id":2,"timestamp":"t","source":"agent","observation":"run","extras":{}}`:               "an OpenHands trajectory",
 		`{"sessionId":"s","type":"user"}`:                                                         "",
 		`{"words":"resourceSpans"}`:                                                               "",
-		"# aider notes":                                                                           "",
 		"[":                                                                                       "",
 		"[]":                                                                                      "",
 		"":                                                                                        "",

@@ -157,7 +157,7 @@ func (a *app) silent(root string) int {
 	}
 	logs, _ := local.Find(local.Env(a.Env), root, since)
 	for _, l := range logs {
-		if l.ModTime.Sub(recorded) > silentAfter && l.ModTime.After(since) {
+		if !l.Hookless && l.ModTime.Sub(recorded) > silentAfter && l.ModTime.After(since) {
 			a.term.errorf("hooks are silent: the session in %s went on at %s and nothing was recorded since %s",
 				l.Path, l.ModTime.Format(time.DateTime), moment(recorded))
 			return 1

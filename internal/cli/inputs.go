@@ -177,7 +177,7 @@ func (a *app) walk(p string) ([]input, error) {
 			}
 			return nil
 		}
-		if !d.Type().IsRegular() || !slices.Contains(logSuffixes(), filepath.Ext(at)) {
+		if !d.Type().IsRegular() || !slices.Contains(logSuffixes(), filepath.Ext(at)) && d.Name() != local.AiderHistory {
 			return nil
 		}
 		info, err := d.Info()

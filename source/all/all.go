@@ -4,9 +4,11 @@ package all
 
 import (
 	"github.com/footing-dev/footing/source"
+	"github.com/footing-dev/footing/source/aider"
 	"github.com/footing-dev/footing/source/claude"
 	"github.com/footing-dev/footing/source/codex"
 	"github.com/footing-dev/footing/source/codexexec"
+	"github.com/footing-dev/footing/source/gemini"
 	"github.com/footing-dev/footing/source/miniswe"
 	"github.com/footing-dev/footing/source/pi"
 	"github.com/footing-dev/footing/source/sweagent"
@@ -22,5 +24,7 @@ func Formats() []source.Format {
 		pi.Format(),
 		sweagent.Format(),
 		miniswe.Format(),
+		gemini.Format(),
+		aider.Format(),
 	}
 }

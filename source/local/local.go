@@ -19,6 +19,8 @@ type Log struct {
 	Path    string
 	Size    int64
 	ModTime time.Time
+	// Hookless: its agent has no hooks, so nothing records what it does.
+	Hookless bool
 }
 
 // Look says where was looked, for a reader who expected more.
@@ -46,21 +48,23 @@ func Find(env Env, workspace string, since time.Time) ([]Log, []Look) {
 	claude, a := findClaude(env, names, since)
 	codex, b := findCodex(env, names, since)
 	pi, c := findPi(env, names, since)
-	logs := slices.Concat(claude, codex, pi)
+	gemini, d := findGemini(env, names, since)
+	aider, e := findAider(env, names, since)
+	logs := slices.Concat(claude, codex, pi, gemini, aider)
 	slices.SortFunc(logs, func(a, b Log) int {
 		if c := a.ModTime.Compare(b.ModTime); c != 0 {
 			return c
 		}
 		return strings.Compare(a.Path, b.Path)
 	})
-	return logs, []Look{a, b, c}
+	return logs, []Look{a, b, c, d, e}
 }
 
 // home is a folder of an agent: the one its variable names, else a folder of
 // the user's home; "" if there is no home. Never a relative path: what lies in
 // the current folder is not the user's own.
 func home(env Env, variable, name string) string {
-	if dir := env(variable); filepath.IsAbs(dir) {
+	if dir := env(variable); variable != "" && filepath.IsAbs(dir) {
 		return dir
 	}
 	base := env("HOME")

@@ -1,8 +1,11 @@
 package local
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -58,6 +61,19 @@ func TestFind(t *testing.T) {
 	pi := filepath.Join(root, ".pi", "agent", "sessions", "--my-app--", "pi.jsonl")
 	write(t, pi, `{"type":"session","id":"s","cwd":"`+project+`"}`, 10*time.Minute)
 
+	tmp := filepath.Join(root, ".gemini", "tmp")
+	sum := sha256.Sum256([]byte(project))
+	digest := filepath.Join(tmp, hex.EncodeToString(sum[:]), "chats")
+	write(t, filepath.Join(digest, "session-1.json"), "{}", 9*time.Minute)
+	write(t, filepath.Join(digest, "session-2.json"), "{}", 8*time.Minute)
+	write(t, filepath.Join(digest, "session-2.jsonl"), "{}", 8*time.Minute)
+	write(t, filepath.Join(digest, "checkpoint.json"), "{}", 8*time.Minute)
+	write(t, filepath.Join(tmp, "sub", ".project_root"), project+"/sub\n", time.Minute)
+	write(t, filepath.Join(tmp, "sub", "chats", "session-3.jsonl"), "{}", 7*time.Minute)
+	write(t, filepath.Join(tmp, "other", ".project_root"), project+"-2", time.Minute)
+	write(t, filepath.Join(tmp, "other", "chats", "session-4.jsonl"), "{}", 7*time.Minute)
+	write(t, filepath.Join(project, AiderHistory), "", 6*time.Minute)
+
 	env := func(name string) string { return map[string]string{"HOME": root}[name] }
 	for _, workspace := range []string{project, filepath.Join(root, "link")} {
 		logs, looks := Find(env, workspace, time.Now().Add(-200*time.Hour))
@@ -65,26 +81,29 @@ func TestFind(t *testing.T) {
 		for _, l := range logs {
 			got = append(got, filepath.Base(l.Path))
 		}
-		want := []string{"a.jsonl", "headless.jsonl", "b.jsonl", "rollout-1.jsonl", "pi.jsonl"}
+		want := []string{"a.jsonl", "headless.jsonl", "b.jsonl", "rollout-1.jsonl", "pi.jsonl", "session-1.json", "session-2.jsonl", "session-3.jsonl", AiderHistory}
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("%s: want -, got +\n%s", workspace, diff)
 		}
 		if l := looks[1]; l.Logs != 3 || l.Other != 2 || l.Missing {
 			t.Errorf("looked in %+v", l)
 		}
+		if l := looks[3]; l.Logs != 4 || l.Other != 1 || l.Missing {
+			t.Errorf("looked in %+v", l)
+		}
 	}
-	if logs, _ := Find(env, project, time.Time{}); len(logs) != 6 {
+	if logs, _ := Find(env, project, time.Time{}); len(logs) != 10 {
 		t.Errorf("with no limit of age: %d logs", len(logs))
 	}
 
 	moved := func(name string) string {
-		return map[string]string{"HOME": "/nowhere", "CLAUDE_CONFIG_DIR": filepath.Join(root, ".claude"), "CODEX_HOME": filepath.Join(root, ".codex"), "PI_CODING_AGENT_DIR": filepath.Join(root, ".pi", "agent")}[name]
+		return map[string]string{"HOME": "/nowhere", "CLAUDE_CONFIG_DIR": filepath.Join(root, ".claude"), "CODEX_HOME": filepath.Join(root, ".codex"), "PI_CODING_AGENT_DIR": filepath.Join(root, ".pi", "agent"), "GEMINI_CLI_HOME": root}[name]
 	}
-	if logs, _ := Find(moved, project, time.Time{}); len(logs) != 6 {
+	if logs, _ := Find(moved, project, time.Time{}); len(logs) != 10 {
 		t.Errorf("with the folders moved: %d logs", len(logs))
 	}
 	logs, looks := Find(func(string) string { return "" }, project, time.Time{})
-	if len(logs) != 0 || len(looks) != 3 || !looks[0].Missing || !looks[1].Missing || !looks[2].Missing {
+	if len(logs) != 1 || len(looks) != 5 || slices.ContainsFunc(looks[:4], func(l Look) bool { return !l.Missing }) {
 		t.Errorf("with no home: %v, %+v", logs, looks)
 	}
 }
@@ -127,6 +146,18 @@ func TestCwdIn(t *testing.T) {
 	} {
 		if got := cwdIn([]byte(c.in)); got != c.want {
 			t.Errorf("cwdIn(%s) = %q, want %q", c.in, got, c.want)
+		}
+	}
+}
+
+func TestAiderHistoryElsewhere(t *testing.T) {
+	dir := t.TempDir()
+	write(t, filepath.Join(dir, "w", "logs", "a.md"), "x", 0)
+	write(t, filepath.Join(dir, "out.md"), "x", 0)
+	for name, want := range map[string]int{"logs/a.md": 1, filepath.Join(dir, "w", "logs", "a.md"): 1, filepath.Join(dir, "out.md"): 0, "../out.md": 0, "": 0} {
+		env := func(v string) string { return map[string]string{"AIDER_CHAT_HISTORY_FILE": name}[v] }
+		if logs, _ := findAider(env, []string{filepath.Join(dir, "w")}, time.Time{}); len(logs) != want {
+			t.Errorf("%q: %v", name, logs)
 		}
 	}
 }
