@@ -11,9 +11,9 @@ func checkWords() []entry {
 		{cNoun, kBuild, "build compilation compile"},
 		{cNoun, kLint, "lint linter linters linting lints"},
 		{cTool, kLint, "eslint golangci-lint golangci clippy flake8 pylint rubocop ruff staticcheck stylelint biome oxlint " +
-			"shellcheck ansible-lint yamllint actionlint markdownlint tflint sqlfluff hlint detekt pycodestyle errcheck gosec luacheck ktlint swiftlint hadolint credo revive vet phpcs"},
+			"shellcheck knip cppcheck clang-tidy dialyzer ansible-lint yamllint actionlint markdownlint tflint sqlfluff hlint detekt pycodestyle errcheck gosec luacheck ktlint swiftlint hadolint credo revive vet phpcs"},
 		{cNoun, kTypecheck, "typecheck type-check typechecking type-checking type-checker typechecker"},
-		{cTool, kTypecheck, "tsc mypy pyright phpstan psalm vue-tsc basedpyright typescript"},
+		{cTool, kTypecheck, "tsc mypy pyright phpstan psalm svelte-check vue-tsc basedpyright typescript"},
 		{cNoun, kFormat, "fmt format formatting formatter format-check"},
 		{cTool, kFormat, "gofmt prettier rustfmt gofumpt goimports isort black clang-format swiftformat dprint"},
 		{cNoun, kCheck, "check checks checkers gates gate verification verifications pre-commit precommit pre-push validations " +

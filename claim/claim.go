@@ -111,7 +111,7 @@ func (r *reader) claim(p *predicate, s *subject) Claim {
 			break
 		}
 		what := "passed"
-		if r.rspecTotal(s.num) {
+		if r.rspecTotal(s.num) || r.takesInSkipped(s.num) {
 			what = "total"
 		}
 		c.Numbers = append(c.Numbers, Number{Value: s.num, What: what, AtLeast: s.plus || r.atLeast(s)})

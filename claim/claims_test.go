@@ -120,6 +120,7 @@ func TestClaims(t *testing.T) {
 		{"The tests pass in CI mode (`CI=1 npm test`).", "tests/unstated"},
 		{"Per the plan: all tests pass now.", "tests/all"},
 		{"ansible-lint passes with 0 warnings.", "lint/unstated"},
+		{"clang-tidy is clean; svelte-check reports no errors.", "lint/unstated typecheck/unstated"},
 		{"Committed as `a1b2c3d`: all tests pass.", "tests/all"},
 		{"- `a1b2c3d` — all tests pass", "tests/all"},
 		{"Verification completed:\n\n- `uv run ruff check .`\n- `uv run pytest`", "lint/named tests/named"},

@@ -143,6 +143,12 @@ func TestNumbers(t *testing.T) {
 		{"`TestRetry` passes 30/30 runs.", nil},
 		{"`TestRetry` passed 30 times in a row.", nil},
 		{"6 runs, all passing.", nil},
+		// what takes in the skipped
+		{"30 tests: 28 passed, 2 skipped", []Number{n(30, "total"), n(28, "passed"), n(2, "skipped")}},
+		{"30 tests run, 28 passed, 2 skipped.", []Number{n(30, "total"), n(28, "passed"), n(2, "skipped")}},
+		{"All 30 tests pass or skip.", []Number{n(30, "total")}},
+		{"21 specs, 0 failures (1 pending)", []Number{n(21, "total"), n(0, "failed")}},
+		{"28 tests passed, 2 skipped", []Number{n(28, "total"), n(2, "skipped")}},
 	} {
 		c := Read(tt.text).Claims
 		if len(c) != 1 || !reflect.DeepEqual(c[0].Numbers, tt.want) {

@@ -58,7 +58,9 @@ func (r *reader) numbers(p *predicate, c *Claim) {
 			n.What = "passed"
 		case next == cNoun && r.toks[j+1].sub == kTests && (j+2 == hi || second == cMark || second == cState || second == cRan) &&
 			!r.is(j-1, "including", "added") && (!r.is(j-1, "with") || second == cState):
-			n.What = "passed"
+			if n.What = "passed"; r.takesInSkipped(t.value) {
+				n.What = "total"
+			}
 		case j > 0 && r.toks[j-1].kind == mark && r.toks[j-1].sub == '(' && next == cMark && r.toks[j+1].sub == ')':
 			n.What = "passed"
 		default:
@@ -117,6 +119,27 @@ func (r *reader) rspecTotal(n int) bool {
 		}
 	}
 	return false
+}
+
+// takesInSkipped tells whether a number counts what did not run as well: beside
+// it stands what was skipped, or how many of them passed.
+func (r *reader) takesInSkipped(n int) bool {
+	told := false
+	for i := range r.toks {
+		t := &r.toks[i]
+		if t.class != cNumber {
+			told = told || r.is(i, "skipped", "skip", "skips", "pending", "ignored", "xfailed", "disabled")
+			continue
+		}
+		passes := i+1 < len(r.toks) && r.toks[i+1].class == cState
+		switch {
+		case t.value == n && (passes || t.kind == ratio):
+			return false
+		case t.value != n && passes && r.toks[i+1].sub == sPass:
+			told = true
+		}
+	}
+	return told
 }
 
 func (r *reader) atLeast(s *subject) bool {

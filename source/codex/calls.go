@@ -128,7 +128,10 @@ func (r *reader) customCall(f *fields) {
 	case "exec":
 		whole := codeCall(c, text(f.input))
 		r.made(c)
-		r.calls[c.ID].code, r.calls[c.ID].whole = true, whole
+		t := r.calls[c.ID]
+		if t.code, t.whole = true, whole; !whole && c.Op == record.OpShell {
+			t.exit = exitWord(text(f.input))
+		}
 		return
 	}
 	r.made(c)

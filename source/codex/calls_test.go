@@ -129,6 +129,9 @@ func TestResults(t *testing.T) {
 		{"code mode, whole result", codeRecord("text(await tools.exec_command({cmd: 'go test'}))"), "Script completed\nWall time 1.2 seconds\nOutput:\n{\"wall_time_seconds\":1,\"exit_code\":1,\"output\":\"FAIL\\n\"}", `failed exit=1 out="FAIL\n"`},
 		{"code mode, running", codeRecord("text(await tools.exec_command({cmd: 'go test'}))"), "Script completed\nOutput:\n{\"session_id\":7,\"output\":\"\"}", `running bg="7"`},
 		{"code mode, completed says nothing of the command", codeRecord("const r = await tools.exec_command({cmd: 'go test'}); text(r.output)"), "Script completed\nOutput:\n{\"exit_code\":0,\"output\":\"\"}", `unknown out="{\"exit_code\":0,\"output\":\"\"}"`},
+		{"code mode, exit said last", codeRecord("const r = await tools.exec_command({cmd: 'tsc'}); text(r.output); text(`\\nexit=${r.exit_code}`)"), "Script completed\nOutput:\na.ts: error\n\nexit=2", `failed exit=2 out="a.ts: error"`},
+		{"code mode, exit said first", codeRecord("const r = await tools.exec_command({cmd: 'tsc'}); text(`exit=${r.exit_code}`); text(r.output)"), "Script completed\nOutput:\nexit=0\nexit=0", `unknown out="exit=0\nexit=0"`},
+		{"code mode, other words last", codeRecord("const r = await tools.exec_command({cmd: 'tsc'}); text(r.output); text(`exit=${r.exit_code}`)"), "Script completed\nOutput:\nexited 0", `unknown out="exited 0"`},
 		{"code mode", `response_item {"type":"custom_tool_call","name":"exec","call_id":"c1","input":"1"}`, "Script failed\nWall time 1.2 seconds\nOutput:\nScript completed\n", `failed out="Script completed\n"`},
 	}
 	for _, tt := range tests {

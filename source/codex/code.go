@@ -1,6 +1,7 @@
 package codex
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/footing-dev/footing/internal/jscan"
@@ -145,6 +146,47 @@ func codeResult(res *record.Result, whole bool) {
 		res.Exit, res.HasExit, res.Status = n, true, statusOf(n)
 	} else if id := number(session); id != "" {
 		res.BackgroundID, res.Status = id, record.StatusRunning
+	}
+}
+
+// exitWord is the text a script of one call prints before the exit status, where
+// that is the last it prints: text(`exit=${r.exit_code}`). What stands there
+// can't be the command's own words.
+func exitWord(js string) string {
+	if strings.Count(js, "tools.") != 1 {
+		return ""
+	}
+	i := strings.LastIndex(js, ".exit_code}`")
+	if i < 0 || strings.Contains(js[i:], "text(") || strings.Contains(js[i:], "output") {
+		return ""
+	}
+	from := strings.LastIndex(js[:i], "${")
+	if from < 0 || strings.ContainsAny(js[from+2:i], "}`'\" \n") {
+		return ""
+	}
+	lit := js[strings.LastIndexByte(js[:from], '`')+1 : from]
+	if j := strings.LastIndex(lit, `\n`); j >= 0 {
+		lit = lit[j+2:]
+	} else if j := strings.LastIndexByte(lit, '\n'); j >= 0 {
+		lit = lit[j+1:]
+	}
+	return lit
+}
+
+// saidExit reads the exit status that a script printed behind the word.
+func saidExit(res *record.Result, word string) {
+	if word == "" || res.HasExit {
+		return
+	}
+	out := strings.TrimRight(res.Output.String(), "\n ")
+	line := strings.LastIndexByte(out, '\n') + 1
+	said, ok := strings.CutPrefix(out[line:], word)
+	if !ok {
+		return
+	}
+	if n, err := strconv.Atoi(said); err == nil {
+		res.Exit, res.HasExit, res.Status = n, true, statusOf(n)
+		res.Output = record.Plain(strings.TrimRight(out[:line], "\n"))
 	}
 }
 

@@ -23,6 +23,7 @@ func (r *reader) output(f *fields) {
 		}
 		if t != nil && t.code && op == record.OpShell {
 			codeResult(&res, t.whole)
+			saidExit(&res, t.exit)
 		}
 	}
 	if res.Status == record.StatusUnknown && !res.HasExit {

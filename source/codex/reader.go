@@ -47,9 +47,10 @@ type reader struct {
 // tracked is what is remembered of a call.
 type tracked struct {
 	op      record.Op
-	known   bool // its edits were read off the call
-	code    bool // a script of code mode
-	whole   bool // the script hands on the tool's whole result, not just its output
+	known   bool   // its edits were read off the call
+	code    bool   // a script of code mode
+	exit    string // what it prints before the exit status, last of all
+	whole   bool   // the script hands on the tool's whole result, not just its output
 	done    bool
 	running bool
 	hasExit bool
