@@ -36,7 +36,7 @@ func readQuote(text string) (quote, uint8) {
 		return quoteCommand, kFormat
 	case c == cTool:
 		return quoteCommand, k
-	case c == cRunner && spaced, first == "python3", first == "sh", first == "bash", first == "docker", first == "sudo", first == "env":
+	case c == cRunner && spaced, first == "python3", first == "sh", first == "bash", first == "docker", first == "sudo", first == "env", spaced && starts(first):
 		if k := wordsKind(rest); k != kNone {
 			return quoteCommand, k
 		}
@@ -47,6 +47,17 @@ func readQuote(text string) (quote, uint8) {
 		return quoteFile, 0
 	}
 	return quoteOther, 0
+}
+
+// starts tells whether a program is one whose own commands say what they check,
+// though its name means other things in a sentence: "rails test", "helm lint".
+func starts(program string) bool {
+	switch program {
+	case "rails", "artisan", "php", "manage.py", "gradlew", "mvnw", "flutter", "dart", "lein", "sbt", "stack", "dune", "gleam", "crystal",
+		"forge", "helm", "buf", "terraform", "tofu", "sqlfluff", "meson", "xcodebuild":
+		return true
+	}
+	return false
 }
 
 // wordsKind is the kind of the first word in a command's arguments that names
