@@ -200,8 +200,43 @@ func (in *Input) counted(c *claim.Claim, kind check.Kind) *run.Reading {
 				return r
 			}
 		}
+		if c.Scope == claim.All {
+			if r := in.addUp(n.Value, kind); r != nil {
+				return r
+			}
+		}
 	}
 	return nil
+}
+
+// addUp finds fresh passes of this turn, none of them part of another, whose
+// cases are n together: "all 48 tests" after 40 unit and 8 integration tests.
+func (in *Input) addUp(n int, kind check.Kind) *run.Reading {
+	var parts []*run.Reading
+	seen := map[string]bool{}
+	sum := 0
+	for i := len(in.Turn.Readings) - 1; i >= 0; i-- {
+		r := in.Turn.Readings[i]
+		t := in.Hist.Tracks[r.Key]
+		if r.Check.Kind != kind || t == nil || seen[r.Key] {
+			continue
+		}
+		seen[r.Key] = true
+		if fresh, _, _ := in.Hist.Fresh(r); !fresh || !r.Passed() || !r.Out.Counted {
+			return nil
+		}
+		for _, p := range parts {
+			if rel, _ := check.Relate(&p.Check, &r.Check); rel != check.Disjoint {
+				return nil
+			}
+		}
+		parts = append(parts, r)
+		sum += r.Out.Counts.Passed
+	}
+	if len(parts) < 2 || sum != n {
+		return nil
+	}
+	return parts[0]
 }
 
 func total(a, b int) int {
