@@ -55,7 +55,8 @@ func quotedRunner(s string) bool {
 	switch s {
 	case "mvnw", "gradlew", "sbt", "cabal", "stack", "lein", "clojure", "flutter", "dart", "xcodebuild", "zig", "forge",
 		"terraform", "tofu", "helm", "meson", "ant", "rails", "php", "pixi", "pdm", "hatch", "pants", "buck2", "dune",
-		"rebar3", "gleam", "Rscript", "rye", "pipenv", "conda", "moon", "rush", "bunx", "pnpx":
+		"rebar3", "gleam", "Rscript", "rye", "pipenv", "conda", "moon", "rush", "bunx", "pnpx",
+		"artisan", "manage.py", "crystal", "buf", "sqlfluff":
 		return true
 	}
 	return false

@@ -134,7 +134,7 @@ func (r *reader) block() {
 			}
 			remote = true
 			raise(soft)
-			if r.is(i-1, "for", "on") && r.has("waiting", "watching") {
+			if r.is(i-1, "for", "on") && r.has("waiting", "watching") || i <= 2 && r.toks[0].class == cPrep {
 				raise(rest) // what is told next is how CI stands
 			}
 			r.back(i)

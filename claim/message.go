@@ -20,6 +20,7 @@ type message struct {
 	seen      uint64 // the classes of the sentence's words, a bit each
 	last      ending
 	ran       ranPart
+	away      bool // the sentence before spoke of CI
 }
 
 // messages are readings that are over: their blocks and tokens are written over

@@ -175,9 +175,12 @@ func (m *message) sentence(r *reader, i int, head bool) {
 	m.seen = seen
 	from := len(m.closing.Claims)
 	const words = 1<<cState | 1<<cIssue | 1<<cProof | 1<<cProof2 | 1<<cWorks | 1<<cDone | 1<<cLeft | 1<<cSought | 1<<cFail
+	// "… fails in CI. Build and lint pass there."
+	away := (m.away || seen&(1<<cCI) != 0) && r.is(len(r.toks)-1, "there")
+	m.away = seen&(1<<cCI) != 0
 	useful := seen&words != 0 || r.tick == ticked ||
 		seen&(1<<cAux|1<<cRan) != 0 && seen&(1<<cCode|1<<cThing) != 0
-	if useful && !r.asking && r.tick != crossed && r.tick != open && (!r.lead.shut || r.ticked()) {
+	if useful && !away && !r.asking && r.tick != crossed && r.tick != open && (!r.lead.shut || r.ticked()) {
 		r.block()
 		if seen&(1<<cRelay) != 0 && relays(r) {
 			r.relayed = true

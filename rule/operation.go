@@ -95,7 +95,8 @@ func runsSort(c *run.Command, names []string) bool {
 				return true
 			}
 		case "program", "binary", "executable", "cli", "command", "subcommand", "application", "entrypoint":
-			if interprets(c) || strings.HasPrefix(c.Text, "./") || strings.Contains(c.Text, " run ") && builds(c.Prog) {
+			// What no tool is known by is most likely the project's own.
+			if interprets(c) || c.Unknown || strings.HasPrefix(c.Text, "./") || strings.Contains(c.Text, " run ") && builds(c.Prog) {
 				return true
 			}
 		}

@@ -126,8 +126,10 @@ func (in *Input) all(c *claim.Claim, kind check.Kind) Standing {
 		}
 	}
 	if good == nil && bad == nil {
-		if by := in.summed(c, kind); by != nil {
-			return Standing{Reason: Fresh, By: by, Limited: true}
+		for _, n := range c.Numbers {
+			if by := in.addUp(n, kind); by != nil {
+				return Standing{Reason: Fresh, By: by, Limited: true}
+			}
 		}
 		return in.partial(kind, widest)
 	}
@@ -149,39 +151,6 @@ func (in *Input) all(c *claim.Claim, kind check.Kind) Standing {
 		}
 	}
 	return good.Standing
-}
-
-// summed finds the parts that ran in this turn and whose numbers add up to the
-// one that is said: "20 unit + 5 integration = 25 tests, all passing" speaks of
-// them.
-func (in *Input) summed(c *claim.Claim, kind check.Kind) []*run.Reading {
-	want := 0
-	for _, n := range c.Numbers {
-		if n.What == "passed" && !n.AtLeast {
-			want = n.Value
-		}
-	}
-	if want == 0 || kind != check.Tests {
-		return nil
-	}
-	var by []*run.Reading
-	seen := map[string]bool{}
-	for i := len(in.Turn.Readings) - 1; i >= 0; i-- {
-		r := in.Turn.Readings[i]
-		if r.Check.Kind != kind || seen[r.Key] {
-			continue
-		}
-		seen[r.Key] = true
-		if fresh, _, _ := in.Hist.Fresh(r); !fresh || !r.Passed() || !r.Out.Counted {
-			return nil
-		}
-		want -= r.Out.Counts.Passed
-		by = append(by, r)
-	}
-	if want != 0 || len(by) < 2 {
-		return nil
-	}
-	return by
 }
 
 // namesPlace reports whether a claim says in words where the check ran.

@@ -114,8 +114,11 @@ func (in *Input) count(c *claim.Claim, kind check.Kind, st Standing) Standing {
 	if bad := in.warned(c, st); bad != nil {
 		return *bad
 	}
-	want, what, least := -1, "", false
+	want, what, least, skipped := -1, "", false, -1
 	for _, n := range c.Numbers {
+		if n.What == "skipped" {
+			skipped = n.Value
+		}
 		if n.What == "passed" || n.What == "total" && want < 0 {
 			want, what, least = n.Value, n.What, n.AtLeast
 		}
@@ -130,10 +133,14 @@ func (in *Input) count(c *claim.Claim, kind check.Kind, st Standing) Standing {
 			return st // one that could be meant was not read whole
 		}
 		k := &r.Out.Counts
-		for _, v := range numbers(what, r) {
+		for _, v := range numbers(what, r, skipped) {
 			if v == want || least && v >= want {
 				return st
 			}
+		}
+		// "103 tests, 2 skipped" counts what was skipped, unlike "103 passed".
+		if k.Skipped == skipped && total(k.Passed, k.Skipped) == want && !strings.Contains(strings.ToLower(c.Text), strconv.Itoa(want)+" pass") {
+			return st
 		}
 		sum += max(k.Passed, 0)
 		seen = append(seen, r)
@@ -145,11 +152,15 @@ func (in *Input) count(c *claim.Claim, kind check.Kind, st Standing) Standing {
 }
 
 // numbers are what a count of a reading may be called: passed is exact where
-// it was read, a total may or may not take in what was skipped.
-func numbers(what string, r *run.Reading) []int {
+// it was read, a total may or may not take in what was skipped, of which skipped
+// is the number that is said, -1 if none is.
+func numbers(what string, r *run.Reading, skipped int) []int {
 	k := &r.Out.Counts
 	if what == "passed" && k.Passed >= 0 {
 		return []int{k.Passed, r.Out.Top}
+	}
+	if skipped >= 0 && skipped != k.Skipped {
+		return []int{k.Passed, k.Executed, r.Out.Top}
 	}
 	return []int{k.Passed, k.Executed, r.Out.Top, total(k.Passed, k.Skipped), total(k.Executed, k.Skipped)}
 }
@@ -193,8 +204,47 @@ func (in *Input) counted(c *claim.Claim, kind check.Kind) *run.Reading {
 				return r
 			}
 		}
+		if c.Scope == claim.All {
+			if by := in.addUp(n, kind); by != nil {
+				return by[0]
+			}
+		}
 	}
 	return nil
+}
+
+// addUp finds fresh passes of this turn, none of them part of another, whose
+// cases are the number together: "all 48 tests" after 40 unit and 8 integration
+// tests.
+func (in *Input) addUp(n claim.Number, kind check.Kind) []*run.Reading {
+	if n.What != "passed" || n.AtLeast || n.Value == 0 || kind != check.Tests {
+		return nil
+	}
+	var parts []*run.Reading
+	seen := map[string]bool{}
+	sum := 0
+	for i := len(in.Turn.Readings) - 1; i >= 0; i-- {
+		r := in.Turn.Readings[i]
+		t := in.Hist.Tracks[r.Key]
+		if r.Check.Kind != kind || t == nil || seen[r.Key] {
+			continue
+		}
+		seen[r.Key] = true
+		if fresh, _, _ := in.Hist.Fresh(r); !fresh || !r.Passed() || !r.Out.Counted {
+			return nil
+		}
+		for _, p := range parts {
+			if rel, _ := check.Relate(&p.Check, &r.Check); rel != check.Disjoint {
+				return nil
+			}
+		}
+		parts = append(parts, r)
+		sum += r.Out.Counts.Passed
+	}
+	if len(parts) < 2 || sum != n.Value {
+		return nil
+	}
+	return parts
 }
 
 func total(a, b int) int {
