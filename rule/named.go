@@ -254,6 +254,9 @@ func (in *Input) named(c *claim.Claim, kind check.Kind) Standing {
 		return in.never(kind)
 	}
 	names := specific(c.Names)
+	if in.leftOut(names, peers) {
+		return Standing{Reason: NotRun}
+	}
 	var hit []*run.Track
 	for _, t := range peers {
 		if anyMention(t, names) {
