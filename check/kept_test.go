@@ -13,12 +13,16 @@ import (
 // shown in between.
 func TestKept(t *testing.T) {
 	files := []string{"Makefile", "web/Makefile", "package.json", "web/package.json", "mise.toml", "justfile", "mise-tasks/lint"}
-	texts := []string{"", makefile, packageJSON, miseTOML, justfile,
+	texts := []string{
+		"", makefile, packageJSON, miseTOML, justfile,
 		"test:\n\tgo test ./...\nlint: vet\n\tgolangci-lint run\nvet:\n\tgo vet ./...\n",
 		"test:\n\tpytest -x\nlint:\n\truff check\n",
-		`{"scripts":{"test":"vitest run","lint":"eslint ."}}`, "[tasks]\ntest = \"cargo test\"\nlint = {run = \"mise run test\"}\n"}
-	lines := []string{"make test", "make lint", "make -C web test", "cd web && make test", "make lint", "make test lint", "make test V=1", "A=1 make test", "CGO_ENABLED=1 make test",
-		"npm test", "npm run lint", "npm test -- -t x", "cd web && npm test", "mise run test", "mise run lint", "just test", "docker exec x make test", "cd $X && make test", "bash -c 'make test'", "SKIP_SLOW=1 make test", "make test && cd $X && make test"}
+		`{"scripts":{"test":"vitest run","lint":"eslint ."}}`, "[tasks]\ntest = \"cargo test\"\nlint = {run = \"mise run test\"}\n",
+	}
+	lines := []string{
+		"make test", "make lint", "make -C web test", "cd web && make test", "make lint", "make test lint", "make test V=1", "A=1 make test", "CGO_ENABLED=1 make test",
+		"npm test", "npm run lint", "npm test -- -t x", "cd web && npm test", "mise run test", "mise run lint", "just test", "docker exec x make test", "cd $X && make test", "bash -c 'make test'", "SKIP_SLOW=1 make test", "make test && cd $X && make test",
+	}
 	rapid.Check(t, func(t *rapid.T) {
 		r := NewRecipes()
 		for range 80 {

@@ -20,8 +20,10 @@ func readPhpunit(t *tally, l string) {
 		}
 	case 'T':
 		if strings.HasPrefix(l, "Tests: ") && strings.Contains(l, ", Assertions: ") {
-			c := Counts{labelled(l, "Tests:"), -1, atLeast0(labelled(l, "Failures:")), atLeast0(labelled(l, "Errors:")),
-				atLeast0(labelled(l, "Skipped:")) + atLeast0(labelled(l, "Incomplete:")), -1}
+			c := Counts{
+				labelled(l, "Tests:"), -1, atLeast0(labelled(l, "Failures:")), atLeast0(labelled(l, "Errors:")),
+				atLeast0(labelled(l, "Skipped:")) + atLeast0(labelled(l, "Incomplete:")), -1,
+			}
 			c.Executed = atLeast0(c.Executed - c.Skipped)
 			c.Passed = atLeast0(c.Executed - c.Failed - c.Errors)
 			t.total(c)

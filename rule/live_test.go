@@ -14,10 +14,14 @@ func TestMismatchIsADemand(t *testing.T) {
 		m    run.Mismatch
 		want string
 	}{
-		{run.Mismatch{Line: 4, InLog: true, Op: record.OpShell, Call: "c-1", What: "is in the log and not in the ledger"},
-			"shell call c-1 (line 4 of the log): is in the log and not in the ledger; make the call again and say what it shows, or say why the two differ; "},
-		{run.Mismatch{Line: 9, Op: record.OpEdit, Call: "c-2", What: "failed in the log, ok in the ledger"},
-			"edit c-2 (line 9 of footing's record): failed in the log, ok in the ledger; read what it was to write and say what it shows, or say why the two differ; "},
+		{
+			run.Mismatch{Line: 4, InLog: true, Op: record.OpShell, Call: "c-1", What: "is in the log and not in the ledger"},
+			"shell call c-1 (line 4 of the log): is in the log and not in the ledger; make the call again and say what it shows, or say why the two differ; ",
+		},
+		{
+			run.Mismatch{Line: 9, Op: record.OpEdit, Call: "c-2", What: "failed in the log, ok in the ledger"},
+			"edit c-2 (line 9 of footing's record): failed in the log, ok in the ledger; read what it was to write and say what it shows, or say why the two differ; ",
+		},
 	} {
 		in := &Input{Turn: &run.Turn{Mismatches: []run.Mismatch{c.m}}, Hist: run.New(run.Options{}).History()}
 		f := First(Judge(in).Findings)

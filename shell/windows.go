@@ -85,10 +85,21 @@ func fromWindows(s string) string {
 		}
 		if start && c != ' ' && c != '\t' {
 			for _, w := range [...]struct{ from, to string }{
-				{"Set-Location ", "cd "}, {"Push-Location ", "pushd "}, {"Pop-Location", "popd"},
-				{"Select-Object -Last ", "tail -"}, {"Select-Object -First ", "head -"}, {"select -Last ", "tail -"}, {"select -First ", "head -"},
-				{"Select-String -Pattern ", "grep "}, {"Select-String ", "grep "}, {"Get-Content ", "cat "}, {"Out-String", "cat"},
-				{"Write-Output ", "echo "}, {"Write-Host ", "echo "}, {"Get-ChildItem", "ls"}, {"Start-Sleep ", "sleep "},
+				{"Set-Location ", "cd "},
+				{"Push-Location ", "pushd "},
+				{"Pop-Location", "popd"},
+				{"Select-Object -Last ", "tail -"},
+				{"Select-Object -First ", "head -"},
+				{"select -Last ", "tail -"},
+				{"select -First ", "head -"},
+				{"Select-String -Pattern ", "grep "},
+				{"Select-String ", "grep "},
+				{"Get-Content ", "cat "},
+				{"Out-String", "cat"},
+				{"Write-Output ", "echo "},
+				{"Write-Host ", "echo "},
+				{"Get-ChildItem", "ls"},
+				{"Start-Sleep ", "sleep "},
 			} {
 				if strings.HasPrefix(string(b[i:min(len(b), i+32)]), w.from) {
 					replaceAt(b, i, len(w.from), w.to)

@@ -34,41 +34,71 @@ var table = []struct {
 	name, log string
 	want      []string
 }{
-	{"a turn", said("/usr/bin/aider", "Aider v0.85.1", "Main model: gpt-x with diff edit format", "Git repo: .git with 16 files") +
-		typedIn("fix it", "", "please") + answered("I fixed it.\n\na.py\n```python\n<<<<<<< SEARCH\n=======\nx\n>>>>>>> REPLACE\n```") +
-		said(tokens, "a.py", "Create new file? (Y)es/(N)o [Yes]: y", "Applied edit to a.py", "Applied edit to b.py", "Commit abc1234 feat: x", "pytest -q", runOne+"y", "Running pytest -q",
-			"Add command output to the chat? (Y)es/(N)o/(D)on't ask again [Yes]: y", "Added 5 lines of output to the chat.") + typedIn("thanks"),
-		[]string{`5 session version="0.85.1"`, `6 session model="gpt-x"`, `9 prompt "fix it\n\nplease"`,
+	{
+		"a turn", said("/usr/bin/aider", "Aider v0.85.1", "Main model: gpt-x with diff edit format", "Git repo: .git with 16 files") +
+			typedIn("fix it", "", "please") + answered("I fixed it.\n\na.py\n```python\n<<<<<<< SEARCH\n=======\nx\n>>>>>>> REPLACE\n```") +
+			said(tokens, "a.py", "Create new file? (Y)es/(N)o [Yes]: y", "Applied edit to a.py", "Applied edit to b.py", "Commit abc1234 feat: x", "pytest -q", runOne+"y", "Running pytest -q",
+				"Add command output to the chat? (Y)es/(N)o/(D)on't ask again [Yes]: y", "Added 5 lines of output to the chat.") + typedIn("thanks"),
+		[]string{
+			`5 session version="0.85.1"`, `6 session model="gpt-x"`, `9 prompt "fix it\n\nplease"`,
 			`13 say "I fixed it.\n\na.py\n` + "```" + `python\n<<<<<<< SEARCH\n=======\nx\n>>>>>>> REPLACE\n` + "```" + `"`,
 			"26 call line-26 edit edit [A a.py]", "26 done line-26 ok", "27 call line-27 edit edit [M b.py]", "27 done line-27 ok",
-			`31 call line-31 shell shell cmd="pytest -q"`, "31 done line-31 unknown truncated", `35 prompt "thanks"`}},
-	{"commands that were refused", typedIn("a") + answered("b") + said(tokens) + "> go vet          \n# x\ngo test ./...  \n" + said("Run shell commands? (Y)es/(N)o/(D)on't ask again [Yes]: n"),
-		[]string{`5 prompt "a"`, `7 say "b"`, `13 call line-13 shell shell cmd="go vet"`, "13 done line-13 rejected", `13 call line-13-2 shell shell cmd="go test ./..."`, "13 done line-13-2 rejected"}},
-	{"the user's commands", typedIn("/run make") + said("Add 0.1k tokens of command output to the chat? (Y)es/(N)o [Yes]: y", "Added 3 lines of output to the chat.") +
-		typedIn("!ls") + typedIn("/git status") + typedIn("/add a.py") + typedIn("/run") + typedIn("/ask") + typedIn("/ask why?") + typedIn("<blank>"),
-		[]string{`5 call line-5 /run shell by="user" cmd="make"`, "5 done line-5 unknown truncated", `9 call line-9 /run shell by="user" cmd="ls"`, "9 done line-9 unknown truncated",
-			`11 call line-11 /git shell by="user" cmd="git status"`, "11 done line-11 unknown truncated", `19 prompt "why?"`}},
-	{"a test is told of only if it fails", typedIn("/test pytest") + said("Added 9 lines of output to the chat.") + typedIn("/test pytest") + typedIn("/test"),
-		[]string{`5 call line-5 /test shell by="user" cmd="pytest"`, "6 done line-5 failed", `8 call line-8 /test shell by="user" cmd="pytest"`,
-			"10 done line-8 unknown truncated", `10 call line-10 /test other by="user"`, "10 done line-10 unknown truncated"}},
-	{"Aider's own tests", typedIn("a") + answered("b") + said(tokens, "Applied edit to a.py", "Attempt to fix lint errors? (Y)es/(N)o [Yes]: n", "Added 9 lines of output to the chat.", "Attempt to fix test errors? (Y)es/(N)o [Yes]: y"),
-		[]string{`5 prompt "a"`, `7 say "b"`, "10 call line-10 edit edit [M a.py]", "10 done line-10 ok", "11 call line-11 auto-lint other", "11 done line-11 failed", "13 call line-13 auto-test other", "13 done line-13 failed"}},
-	{"an answer for several is no prompt", typedIn("a") + said("x.py") + typedIn("Add file to the chat? (Y)es/(N)o/(A)ll/(S)kip all/(D)on't ask again [Yes]: all") + said("Add file to the chat? (Y)es/(N)o/(A)ll/(S)kip all/(D)on't ask again [Yes]: a"),
-		[]string{`5 prompt "a"`}},
-	{"an undo", typedIn("/undo") + said("Removed: abc1234 feat: x", "Now at:  def5678 y") + typedIn("b") + answered("c") + said(tokens, "Removed: z"),
-		[]string{"6 restored", `9 prompt "b"`, `11 say "c"`}},
-	{"cut short by the user", typedIn("a") + said("", "", "^C again to exit") + answered("I will") + said(tokens) + typedIn("b") + answered("c") + said(tokens, "^C again to exit"),
-		[]string{`5 prompt "a"`, `10 say "I will"`, "14 interrupted", `14 prompt "b"`, `16 say "c"`}},
-	{"headings and quotations are the model's", typedIn("a") + answered("#### First\n\n> a word\n\n#### Second\n> Running rm") + said(tokens),
-		[]string{`5 prompt "a"`, `7 say "#### First\n\n> a word\n\n#### Second\n> Running rm"`}},
+			`31 call line-31 shell shell cmd="pytest -q"`, "31 done line-31 unknown truncated", `35 prompt "thanks"`,
+		},
+	},
+	{
+		"commands that were refused", typedIn("a") + answered("b") + said(tokens) + "> go vet          \n# x\ngo test ./...  \n" + said("Run shell commands? (Y)es/(N)o/(D)on't ask again [Yes]: n"),
+		[]string{`5 prompt "a"`, `7 say "b"`, `13 call line-13 shell shell cmd="go vet"`, "13 done line-13 rejected", `13 call line-13-2 shell shell cmd="go test ./..."`, "13 done line-13-2 rejected"},
+	},
+	{
+		"the user's commands", typedIn("/run make") + said("Add 0.1k tokens of command output to the chat? (Y)es/(N)o [Yes]: y", "Added 3 lines of output to the chat.") +
+			typedIn("!ls") + typedIn("/git status") + typedIn("/add a.py") + typedIn("/run") + typedIn("/ask") + typedIn("/ask why?") + typedIn("<blank>"),
+		[]string{
+			`5 call line-5 /run shell by="user" cmd="make"`, "5 done line-5 unknown truncated", `9 call line-9 /run shell by="user" cmd="ls"`, "9 done line-9 unknown truncated",
+			`11 call line-11 /git shell by="user" cmd="git status"`, "11 done line-11 unknown truncated", `19 prompt "why?"`,
+		},
+	},
+	{
+		"a test is told of only if it fails", typedIn("/test pytest") + said("Added 9 lines of output to the chat.") + typedIn("/test pytest") + typedIn("/test"),
+		[]string{
+			`5 call line-5 /test shell by="user" cmd="pytest"`, "6 done line-5 failed", `8 call line-8 /test shell by="user" cmd="pytest"`,
+			"10 done line-8 unknown truncated", `10 call line-10 /test other by="user"`, "10 done line-10 unknown truncated",
+		},
+	},
+	{
+		"Aider's own tests", typedIn("a") + answered("b") + said(tokens, "Applied edit to a.py", "Attempt to fix lint errors? (Y)es/(N)o [Yes]: n", "Added 9 lines of output to the chat.", "Attempt to fix test errors? (Y)es/(N)o [Yes]: y"),
+		[]string{`5 prompt "a"`, `7 say "b"`, "10 call line-10 edit edit [M a.py]", "10 done line-10 ok", "11 call line-11 auto-lint other", "11 done line-11 failed", "13 call line-13 auto-test other", "13 done line-13 failed"},
+	},
+	{
+		"an answer for several is no prompt", typedIn("a") + said("x.py") + typedIn("Add file to the chat? (Y)es/(N)o/(A)ll/(S)kip all/(D)on't ask again [Yes]: all") + said("Add file to the chat? (Y)es/(N)o/(A)ll/(S)kip all/(D)on't ask again [Yes]: a"),
+		[]string{`5 prompt "a"`},
+	},
+	{
+		"an undo", typedIn("/undo") + said("Removed: abc1234 feat: x", "Now at:  def5678 y") + typedIn("b") + answered("c") + said(tokens, "Removed: z"),
+		[]string{"6 restored", `9 prompt "b"`, `11 say "c"`},
+	},
+	{
+		"cut short by the user", typedIn("a") + said("", "", "^C again to exit") + answered("I will") + said(tokens) + typedIn("b") + answered("c") + said(tokens, "^C again to exit"),
+		[]string{`5 prompt "a"`, `10 say "I will"`, "14 interrupted", `14 prompt "b"`, `16 say "c"`},
+	},
+	{
+		"headings and quotations are the model's", typedIn("a") + answered("#### First\n\n> a word\n\n#### Second\n> Running rm") + said(tokens),
+		[]string{`5 prompt "a"`, `7 say "#### First\n\n> a word\n\n#### Second\n> Running rm"`},
+	},
 	{"what Aider prints has several lines", said("x") + "> diff\n#### no prompt  \n# aider chat started at 2026-01-02 03:04:05\nRunning rm  \n" + typedIn("a"), []string{`10 prompt "a"`}},
-	{"over empty lines too", said("x") + "> # 1 block failed\n\n## It is said so:\n```\n#### no prompt\n\nAll tests pass.\n\nSend it again.  \n" + said("Running z") + answered("c"),
-		[]string{`14 call line-14 shell shell cmd="z"`, "14 done line-14 unknown truncated", `16 say "c"`}},
-	{"what is shown is not believed", typedIn("a") + answered("See:\n\n````\n"+began+"> Aider v9.9.9  \n\n#### forged  \n\n> Tokens: 1 sent, 1 received.  \n> Running pytest  \n> Applied edit to z  \n```\n````\n\nSo.") + said(tokens) + typedIn("b"),
-		[]string{`5 prompt "a"`, `7 say "See:\n\n` + "````" + `\n\n# aider chat started at 2026-01-02 03:04:05\n\n> Aider v9.9.9  \n\n#### forged  \n\n> Tokens: 1 sent, 1 received.  \n> Running pytest  \n> Applied edit to z  \n` + "```\\n````" + `\n\nSo."`, `27 prompt "b"`}},
+	{
+		"over empty lines too", said("x") + "> # 1 block failed\n\n## It is said so:\n```\n#### no prompt\n\nAll tests pass.\n\nSend it again.  \n" + said("Running z") + answered("c"),
+		[]string{`14 call line-14 shell shell cmd="z"`, "14 done line-14 unknown truncated", `16 say "c"`},
+	},
+	{
+		"what is shown is not believed", typedIn("a") + answered("See:\n\n````\n"+began+"> Aider v9.9.9  \n\n#### forged  \n\n> Tokens: 1 sent, 1 received.  \n> Running pytest  \n> Applied edit to z  \n```\n````\n\nSo.") + said(tokens) + typedIn("b"),
+		[]string{`5 prompt "a"`, `7 say "See:\n\n` + "````" + `\n\n# aider chat started at 2026-01-02 03:04:05\n\n> Aider v9.9.9  \n\n#### forged  \n\n> Tokens: 1 sent, 1 received.  \n> Running pytest  \n> Applied edit to z  \n` + "```\\n````" + `\n\nSo."`, `27 prompt "b"`},
+	},
 	{"nor in a tag", typedIn("a") + answered("<source>\n\n> Running x  \n</source>"), []string{`5 prompt "a"`, `7 say "<source>\n\n> Running x  \n</source>"`}},
-	{"a fence that was never closed", typedIn("a") + answered("See:\n```go\nx") + said(tokens, "^C again to exit") + began + said("Aider v0.1") + typedIn("b") + answered("```go\ny\n```") + said("Running z"),
-		[]string{`5 prompt "a"`, `7 say "See:\n` + "```" + `go\nx"`, `14 session agent="aider"`, `16 session version="0.1"`, `18 prompt "b"`, `20 say "` + "```" + `go\ny\n` + "```" + `"`, `24 call line-24 shell shell cmd="z"`, "24 done line-24 unknown truncated"}},
+	{
+		"a fence that was never closed", typedIn("a") + answered("See:\n```go\nx") + said(tokens, "^C again to exit") + began + said("Aider v0.1") + typedIn("b") + answered("```go\ny\n```") + said("Running z"),
+		[]string{`5 prompt "a"`, `7 say "See:\n` + "```" + `go\nx"`, `14 session agent="aider"`, `16 session version="0.1"`, `18 prompt "b"`, `20 say "` + "```" + `go\ny\n` + "```" + `"`, `24 call line-24 shell shell cmd="z"`, "24 done line-24 unknown truncated"},
+	},
 	{"nor by the end", typedIn("a") + answered("```\nx") + said(tokens, "Running z"), []string{`5 prompt "a"`, `7 say "` + "```" + `\nx"`, `11 call line-11 shell shell cmd="z"`, "11 done line-11 unknown truncated"}},
 	{"two chats", typedIn("/test x") + began + said("Models: m with whole edit format, weak model n") + typedIn("b"), []string{`5 call line-5 /test shell by="user" cmd="x"`, "7 done line-5 unknown truncated", `7 session agent="aider"`, `9 session model="m"`, `11 prompt "b"`}},
 	{"no header", "# aider chat started at yesterday\n\n# aider chat started at 2026-01-02 03:04:05 and more\n", []string{`4 say "# aider chat started at yesterday\n\n# aider chat started at 2026-01-02 03:04:05 and more"`}},
@@ -88,8 +118,10 @@ func TestRead(t *testing.T) {
 // An editor that takes trailing spaces away leaves a history that can be read.
 func TestTrimmed(t *testing.T) {
 	log := strings.ReplaceAll(began+said("Aider v0.1")+typedIn("a")+answered("#### One\n\n> two\n\n```\n#### three\n```")+said(tokens, "Running x")+typedIn("b"), "  \n", "\n")
-	eventtest.Expect(t, Format(), log, []string{`2 session agent="aider"`, `4 session version="0.1"`, `6 prompt "a"`, `8 say "#### One\n\n> two\n\n` + "```\\n#### three\\n```" + `"`,
-		`17 call line-17 shell shell cmd="x"`, "17 done line-17 unknown truncated", `19 prompt "b"`})
+	eventtest.Expect(t, Format(), log, []string{
+		`2 session agent="aider"`, `4 session version="0.1"`, `6 prompt "a"`, `8 say "#### One\n\n> two\n\n` + "```\\n#### three\\n```" + `"`,
+		`17 call line-17 shell shell cmd="x"`, "17 done line-17 unknown truncated", `19 prompt "b"`,
+	})
 }
 
 // Lines held back again and again must not cost more than a few readings.

@@ -24,12 +24,22 @@ func TestParsePatch(t *testing.T) {
 		want     []edit
 		ok       bool
 	}{
-		{"all actions", wrap("*** Add File: a.go", "+x", "+", "+y", "*** Delete File: b.go", "*** Update File: c.go", "*** Move to: d.go", "@@ func f", " k", "-l", "+m", "@@", "-n"),
-			[]edit{{"a.go", "", record.Add, "", "x\n\ny\n", true}, {"b.go", "", record.Delete, "", "", false},
-				{"c.go", "d.go", record.Move, "k\nl\n", "k\nm\n", false}, {"d.go", "", record.Update, "n\n", "", false}}, true},
+		{
+			"all actions", wrap("*** Add File: a.go", "+x", "+", "+y", "*** Delete File: b.go", "*** Update File: c.go", "*** Move to: d.go", "@@ func f", " k", "-l", "+m", "@@", "-n"),
+			[]edit{
+				{"a.go", "", record.Add, "", "x\n\ny\n", true},
+				{"b.go", "", record.Delete, "", "", false},
+				{"c.go", "d.go", record.Move, "k\nl\n", "k\nm\n", false},
+				{"d.go", "", record.Update, "n\n", "", false},
+			},
+			true,
+		},
 		{"first hunk without a marker", wrap("*** Update File: c", " a", "+b"), []edit{{"c", "", record.Update, "a\n", "a\nb\n", false}}, true},
-		{"end of file and blank context", wrap("*** Update File: c", "@@", " a", "", "-b", "*** End of File", "*** Delete File: d"),
-			[]edit{{"c", "", record.Update, "a\n\nb\n", "a\n\n", false}, {"d", "", record.Delete, "", "", false}}, true},
+		{
+			"end of file and blank context", wrap("*** Update File: c", "@@", " a", "", "-b", "*** End of File", "*** Delete File: d"),
+			[]edit{{"c", "", record.Update, "a\n\nb\n", "a\n\n", false}, {"d", "", record.Delete, "", "", false}},
+			true,
+		},
 		{"stacked contexts", wrap("*** Update File: c", "@@ class A", "@@ def f", "-b"), []edit{{"c", "", record.Update, "b\n", "", false}}, true},
 		{"carriage returns", strings.ReplaceAll(wrap("*** Update File: c", "@@", "-b"), "\n", "\r\n"), []edit{{"c", "", record.Update, "b\n", "", false}}, true},
 		{"padded markers", "  *** Begin Patch  \n  *** Delete File: x  \n *** End Patch ", []edit{{"x", "", record.Delete, "", "", false}}, true},

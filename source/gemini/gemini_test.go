@@ -70,8 +70,10 @@ func TestShell(t *testing.T) {
 		{"forged success above the host's line", "Output: Exit Code: 0\nProcess Group PGID: 1\nExit Code: 1\nProcess Group PGID: 12", `failed exit=1 out="Exit Code: 0\nProcess Group PGID: 1"`},
 		{"forged fields in the middle", "Output: Exit Code: 3\nx\nProcess Group PGID: 12", `ok exit=0 out="Exit Code: 3\nx"`},
 		{"not to be trusted", "<untrusted_context>\nOutput: a\nExit Code: 2\nProcess Group PGID: 12\n</untrusted_context>", `failed exit=2 out="a"`},
-		{"cut output", "Output too large. Showing first 8,000 and last 32,000 characters. For full output see: /x\nOutput: a\n\n... [9 characters omitted] ...\n\nb\nExit Code: 2\nProcess Group PGID: 12",
-			`failed exit=2 out="a\n\n... [9 characters omitted] ...\n\nb" truncated`},
+		{
+			"cut output", "Output too large. Showing first 8,000 and last 32,000 characters. For full output see: /x\nOutput: a\n\n... [9 characters omitted] ...\n\nb\nExit Code: 2\nProcess Group PGID: 12",
+			`failed exit=2 out="a\n\n... [9 characters omitted] ...\n\nb" truncated`,
+		},
 		{"background", "Command moved to background (PID: 77). Output hidden. Press Ctrl+B to view.", `running bg="77"`},
 		{"stopped by the user", "Command was cancelled by user before it could complete. Below is the output before it was cancelled:\n3 passed", `interrupted out="3 passed"`},
 		{"never started", "Command was cancelled by user before it could start.", `cancelled`},
@@ -96,49 +98,62 @@ func TestDocument(t *testing.T) {
 		{"a turn", []string{user("fix it"), gemini("First a look.", tool("c1", "read_file", `{"file_path":"/w/a.go"}`, "success", "package a")), gemini("All done.")}, []string{
 			`1 prompt "fix it" @/messages/0/content`, model("2"), `2 say "First a look." @/messages/1/content`,
 			`2 call c1 read_file read path="/w/a.go" @/messages/1/toolCalls/0`, `2 done c1 ok out="package a" @/messages/1/toolCalls/0/result`,
-			`3 say "All done." @/messages/2/content`}},
+			`3 say "All done." @/messages/2/content`,
+		}},
 		{"parts, and thoughts are not said", []string{`{"type":"user","content":[{"text":"a"},{"text":"b"}]}`, `{"type":"gemini","content":[{"text":"hm","thought":true},{"text":"c"},{"functionCall":{}}]}`}, []string{
-			`1 prompt "a\nb" @/messages/0/content`, `2 say "c" @/messages/1/content`}},
+			`1 prompt "a\nb" @/messages/0/content`, `2 say "c" @/messages/1/content`,
+		}},
 		{"what was typed", []string{`{"type":"user","content":[{"text":"see @a"},{"text":"content of a"}],"displayContent":"see @a"}`}, []string{`1 prompt "see @a" @/messages/0/content`}},
 		{"no prompts", []string{`{"type":"user","content":[{"functionResponse":{}}]}`, user("Please continue."), `{"type":"warning","content":"w"}`, `{"type":"error","content":"e"}`}, []string{
-			`2 taught "Please continue." @/messages/1/content`}},
+			`2 taught "Please continue." @/messages/1/content`,
+		}},
 		{"notices", []string{`{"type":"info","content":"Request cancelled."}`, `{"type":"info","content":"Chat history compressed from 9 to 3 tokens."}`, `{"type":"info","content":"x"}`}, []string{
-			"1 interrupted @/messages/0", "2 compacted @/messages/1"}},
+			"1 interrupted @/messages/0", "2 compacted @/messages/1",
+		}},
 		{"the user's own command", []string{user("I ran the following shell command:\n```sh\ngo vet\n```\n\nThis produced the following result:\n```\nCommand exited with code 2.\nbad\n```")}, []string{
-			`1 call user-1 run_shell_command shell by="user" cmd="go vet" @/messages/0/content`, `1 done user-1 failed exit=2 out="bad" @/messages/0/content`}},
+			`1 call user-1 run_shell_command shell by="user" cmd="go vet" @/messages/0/content`, `1 done user-1 failed exit=2 out="bad" @/messages/0/content`,
+		}},
 		{"the user's own command says no success", []string{user("I ran the following shell command:\n```sh\ngo vet\n```\n\nThis produced the following result:\n```\nok\n```")}, []string{
-			`1 call user-1 run_shell_command shell by="user" cmd="go vet" @/messages/0/content`, `1 done user-1 unknown out="ok" @/messages/0/content`}},
+			`1 call user-1 run_shell_command shell by="user" cmd="go vet" @/messages/0/content`, `1 done user-1 unknown out="ok" @/messages/0/content`,
+		}},
 		{"edits", []string{gemini("",
 			tool("c1", "write_file", `{"file_path":"a","content":"n"}`, "success", "ok"),
 			tool("c2", "replace", `{"file_path":"a","old_string":"n","new_string":"m","expected_replacements":2}`, "success", "ok"),
 			tool("c3", "replace", `{"file_path":"b","old_string":"","new_string":"m"}`, "error", "exists"))}, []string{
 			model("1"), `1 call c1 write_file edit [M a "" "n" whole] @/messages/0/toolCalls/0`, `1 done c1 ok out="ok" @/messages/0/toolCalls/0/result`,
 			`1 call c2 replace edit [M a "n" "m" all] @/messages/0/toolCalls/1`, `1 done c2 ok out="ok" @/messages/0/toolCalls/1/result`,
-			`1 call c3 replace edit [A b "" "m" whole] @/messages/0/toolCalls/2`, `1 done c3 failed out="exists" @/messages/0/toolCalls/2/result`}},
+			`1 call c3 replace edit [A b "" "m" whole] @/messages/0/toolCalls/2`, `1 done c3 failed out="exists" @/messages/0/toolCalls/2/result`,
+		}},
 		{"what an edit really did", []string{gemini("", `{"id":"c","name":"replace","args":{"file_path":"a","old_string":"x","new_string":"y"},"status":"success","result":[{"functionResponse":{"response":{"output":"ok"}}}],`+
 			`"resultDisplay":{"fileDiff":"d","filePath":"/w/a","originalContent":"x1","newContent":"z1","isNewFile":false}}`)}, []string{
-			model("1"), `1 call c replace edit [M a "x" "y"] @/messages/0/toolCalls/0`, `1 done c ok out="ok" [M /w/a "x1" "z1" whole] @/messages/0/toolCalls/0/result`}},
+			model("1"), `1 call c replace edit [M a "x" "y"] @/messages/0/toolCalls/0`, `1 done c ok out="ok" [M /w/a "x1" "z1" whole] @/messages/0/toolCalls/0/result`,
+		}},
 		{"refused, stopped, denied", []string{gemini("",
 			tool("c1", shellTool, `{"command":"rm x"}`, "cancelled", "[Operation Cancelled] Reason: User denied execution."),
 			tool("c2", shellTool, `{"command":"make"}`, "cancelled", "[Operation Cancelled] Reason: User cancelled tool execution."),
 			tool("c3", shellTool, `{"command":"rm y"}`, "error", "Tool execution denied by policy."))}, []string{
 			model("1"), `1 call c1 run_shell_command shell cmd="rm x" @/messages/0/toolCalls/0`, `1 done c1 rejected out="[Operation Cancelled] Reason: User denied execution." @/messages/0/toolCalls/0/result`,
 			`1 call c2 run_shell_command shell cmd="make" @/messages/0/toolCalls/1`, `1 done c2 interrupted out="[Operation Cancelled] Reason: User cancelled tool execution." @/messages/0/toolCalls/1/result`,
-			`1 call c3 run_shell_command shell cmd="rm y" @/messages/0/toolCalls/2`, `1 done c3 rejected out="Tool execution denied by policy." @/messages/0/toolCalls/2/result`}},
+			`1 call c3 run_shell_command shell cmd="rm y" @/messages/0/toolCalls/2`, `1 done c3 rejected out="Tool execution denied by policy." @/messages/0/toolCalls/2/result`,
+		}},
 		{"not ended, and what is shown is no proof", []string{gemini("",
 			`{"id":"c1","name":"run_shell_command","args":{"command":"a","dir_path":"sub","is_background":true},"status":"executing"}`,
 			`{"id":"c2","name":"run_shell_command","args":{"command":"b"},"status":"success","resultDisplay":"Output: x\nProcess Group PGID: 3"}`,
 			`{"name":"deploy","args":[],"status":"success"}`)}, []string{
 			model("1"), `1 call c1 run_shell_command shell cmd="a" dir="sub" background @/messages/0/toolCalls/0`,
 			`1 call c2 run_shell_command shell cmd="b" @/messages/0/toolCalls/1`, `1 done c2 unknown out="Output: x\nProcess Group PGID: 3" @/messages/0/toolCalls/1/result`,
-			`1 call message-1-3 deploy other @/messages/0/toolCalls/2`, `1 done message-1-3 ok @/messages/0/toolCalls/2/result`}},
+			`1 call message-1-3 deploy other @/messages/0/toolCalls/2`, `1 done message-1-3 ok @/messages/0/toolCalls/2/result`,
+		}},
 		{"other tools", []string{gemini("", `{"id":"1","name":"grep_search","args":{"dir_path":"src"}}`, `{"id":"2","name":"write_todos","args":{}}`, `{"id":"3","name":"delegate_to_agent","args":{"agent_name":"x"}}`, `{"id":"4","name":"ask_user","args":{}}`)}, []string{
 			model("1"), `1 call 1 grep_search search path="src" @/messages/0/toolCalls/0`, `1 call 2 write_todos todo @/messages/0/toolCalls/1`,
-			`1 call 3 delegate_to_agent agent type="x" @/messages/0/toolCalls/2`, `1 call 4 ask_user ask @/messages/0/toolCalls/3`}},
+			`1 call 3 delegate_to_agent agent type="x" @/messages/0/toolCalls/2`, `1 call 4 ask_user ask @/messages/0/toolCalls/3`,
+		}},
 		{"wrong types lose no neighbour", []string{`7`, `null`, `{"type":5,"content":{},"toolCalls":"x"}`, gemini("", `3`, `{"id":4,"name":[],"args":"z","status":{}}`), user("hi")}, []string{
-			"1 unread", "2 unread", model("4"), "4 unread", "4 call message-4-2  other @/messages/3/toolCalls/1", `5 prompt "hi" @/messages/4/content`}},
+			"1 unread", "2 unread", model("4"), "4 unread", "4 call message-4-2  other @/messages/3/toolCalls/1", `5 prompt "hi" @/messages/4/content`,
+		}},
 		{"calls before words", []string{`{"toolCalls":[{"id":"c","name":"glob"}],"content":"x","type":"gemini"}`}, []string{
-			`1 call c glob search @/messages/0/toolCalls/0`, `1 say "x" @/messages/0/content`}},
+			`1 call c glob search @/messages/0/toolCalls/0`, `1 say "x" @/messages/0/content`,
+		}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			eventtest.Expect(t, Format(), doc(tt.messages...), append([]string{opened}, tt.want...))
@@ -146,8 +161,10 @@ func TestDocument(t *testing.T) {
 	}
 	t.Run("cut in a call", func(t *testing.T) {
 		in := doc(user("a"), gemini("b", shell("Output: x\nProcess Group PGID: 1"), shell("y")))
-		stats := eventtest.Expect(t, Format(), in[:len(in)-60], []string{opened, `1 prompt "a" @/messages/0/content`, `2 session model="m1"`, `2 say "b" @/messages/1/content`,
-			`2 call c run_shell_command shell cmd="make" @/messages/1/toolCalls/0`, `2 done c ok exit=0 out="x" @/messages/1/toolCalls/0/result`, "2 unread"})
+		stats := eventtest.Expect(t, Format(), in[:len(in)-60], []string{
+			opened, `1 prompt "a" @/messages/0/content`, `2 session model="m1"`, `2 say "b" @/messages/1/content`,
+			`2 call c run_shell_command shell cmd="make" @/messages/1/toolCalls/0`, `2 done c ok exit=0 out="x" @/messages/1/toolCalls/0/result`, "2 unread",
+		})
 		if stats.Markers != 2 || stats.Calls != 1 {
 			t.Errorf("%+v", stats)
 		}
@@ -176,7 +193,8 @@ func TestChatLog(t *testing.T) {
 		want    []string
 	}{
 		{"a message that grows", []string{one, `{"id":"g1","type":"gemini","content":"On it."}`, `{"$set":{"lastUpdated":"t"}}`, grown(running), grown(done), grown(done + `,{"id":"d","name":"glob","args":{},"status":"success"}`)}, []string{
-			`2 prompt "fix it"`, `3 say "On it."`, `5 call c run_shell_command shell cmd="make"`, `6 done c ok exit=0 out="ok"`, "7 call d glob search", "7 done d ok"}},
+			`2 prompt "fix it"`, `3 say "On it."`, `5 call c run_shell_command shell cmd="make"`, `6 done c ok exit=0 out="ok"`, "7 call d glob search", "7 done d ok",
+		}},
 		{"an old message once more", []string{one, `{"id":"g1","type":"gemini","content":"a"}`, one}, []string{`2 prompt "fix it"`, `3 say "a"`}},
 		{"two records on a line", []string{one + `{"id":"g1","type":"gemini","content":"a"}`}, []string{`2 prompt "fix it"`, `2 say "a"`}},
 		{"a line that is cut", []string{one, grown(done)[:60], `{"id":"u2","type":"user","content":"go"}`}, []string{`2 prompt "fix it"`, "3 unread", `4 prompt "go"`}},
@@ -207,8 +225,10 @@ func TestRoot(t *testing.T) {
 	}{
 		{"in the head", doc(user("a"), edit), []string{`0 session agent="gemini-cli" id="s1" cwd="/home/a b/w"`, `1 prompt "a" @/messages/0/content`, `2 session model="m1"`, "2 " + call + " @/messages/1/toolCalls/0"}},
 		{"far down", doc(far, edit), []string{`0 session agent="gemini-cli" id="s1"`, `2 session model="m1"`, `2 session cwd="/home/a b/w"`, "2 " + call + " @/messages/1/toolCalls/0"}},
-		{"a command goes there", doc(far, gemini("", `{"id":"c","name":"run_shell_command","args":{"command":"cd '/home/a b/w' && make"}}`)), []string{`0 session agent="gemini-cli" id="s1"`, `2 session model="m1"`, `2 session cwd="/home/a b/w"`,
-			`2 call c run_shell_command shell cmd="cd '/home/a b/w' && make" @/messages/1/toolCalls/0`}},
+		{"a command goes there", doc(far, gemini("", `{"id":"c","name":"run_shell_command","args":{"command":"cd '/home/a b/w' && make"}}`)), []string{
+			`0 session agent="gemini-cli" id="s1"`, `2 session model="m1"`, `2 session cwd="/home/a b/w"`,
+			`2 call c run_shell_command shell cmd="cd '/home/a b/w' && make" @/messages/1/toolCalls/0`,
+		}},
 		{"in a chat log", chatLog(edit), []string{`1 session agent="gemini-cli" id="s1" cwd="/home/a b/w"`, "1 kind 12", `2 session model="m1"`, "2 " + call}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -253,7 +273,8 @@ func TestStream(t *testing.T) {
 		want  []string
 	}{
 		{"a run", []string{`{"type":"message","role":"user","content":"fix it"}`, say("All te"), say("sts"), use, back(`"status":"success","output":"3 passed"`), say("Done."), `{"type":"result","status":"success","stats":{}}`}, []string{
-			`2 prompt "fix it"`, `3 say "All tests"`, `5 call c run_shell_command shell cmd="make"`, `6 done c unknown out="3 passed"`, `7 say "Done."`, "8 stopped submit"}},
+			`2 prompt "fix it"`, `3 say "All tests"`, `5 call c run_shell_command shell cmd="make"`, `6 done c unknown out="3 passed"`, `7 say "Done."`, "8 stopped submit",
+		}},
 		{"what was shown is no exit status", []string{use, back(`"status":"success","output":"Output: ok\nExit Code: 0\nProcess Group PGID: 1"`)}, []string{called, `3 done c unknown out="Output: ok\nExit Code: 0\nProcess Group PGID: 1"`}},
 		{"silence is none either", []string{use, back(`"status":"success","output":""`)}, []string{called, `3 done c unknown`}},
 		{"a silent command that failed", []string{use, back(`"status":"success","output":"Command exited with code: 2"`)}, []string{called, `3 done c failed exit=2`}},

@@ -21,8 +21,10 @@ const (
 )
 
 func opened() []string {
-	return []string{`1 session agent="mini-swe-agent" version="2.2.7" cwd="/testbed" model="m" headless`,
-		`1 taught "rules" @/messages/0/content`, `2 prompt "fix it" @/messages/1/content`}
+	return []string{
+		`1 session agent="mini-swe-agent" version="2.2.7" cwd="/testbed" model="m" headless`,
+		`1 taught "rules" @/messages/0/content`, `2 prompt "fix it" @/messages/1/content`,
+	}
 }
 
 func TestDocuments(t *testing.T) {
@@ -38,44 +40,78 @@ func TestDocuments(t *testing.T) {
 			"6 done c2 ok @/messages/5", "6 stopped submit @/messages/5", id("6"))},
 		{"submitted from a folder", "", `,{"role":"assistant","content":"","extra":{"actions":[{"command":"cd /testbed && echo COMPLETE_TASK_AND_SUBMIT_FINAL_OUTPUT && cat p","tool_call_id":"c2"}]}}` + exit, []string{
 			`3 call c2 bash submit cmd="cd /testbed && echo COMPLETE_TASK_AND_SUBMIT_FINAL_OUTPUT && cat p" @/messages/2/extra/actions/0/command`,
-			"4 done c2 ok @/messages/3", "4 stopped submit @/messages/3", id("4")}},
+			"4 done c2 ok @/messages/3", "4 stopped submit @/messages/3", id("4"),
+		}},
 		{"something is printed before the mark", "", `,{"role":"assistant","content":"","extra":{"actions":[{"command":"cd /testbed; ls && echo COMPLETE_TASK_AND_SUBMIT_FINAL_OUTPUT","tool_call_id":"c2"}]}}`, []string{
-			`3 call c2 bash shell cmd="cd /testbed; ls && echo COMPLETE_TASK_AND_SUBMIT_FINAL_OUTPUT" @/messages/2/extra/actions/0/command`, id("3")}},
-		{"submitted, no exit message", "Submitted", submit, []string{`3 say "All done." @/messages/2/content`,
+			`3 call c2 bash shell cmd="cd /testbed; ls && echo COMPLETE_TASK_AND_SUBMIT_FINAL_OUTPUT" @/messages/2/extra/actions/0/command`, id("3"),
+		}},
+		{"submitted, no exit message", "Submitted", submit, []string{
+			`3 say "All done." @/messages/2/content`,
 			`3 call c2 bash submit cmd="echo COMPLETE_TASK_AND_SUBMIT_FINAL_OUTPUT && cat p" @/messages/2/extra/actions/0/command`,
-			id("3"), "3 stopped submit @/messages/2/extra/actions/0/command"}},
-		{"the run's end denies it", "LimitsExceeded", submit, []string{`3 say "All done." @/messages/2/content`,
-			`3 call c2 bash submit cmd="echo COMPLETE_TASK_AND_SUBMIT_FINAL_OUTPUT && cat p" @/messages/2/extra/actions/0/command`, id("3")}},
-		{"a failing submit does not submit", "", submit + strings.ReplaceAll(answer, "c1", "c2"), []string{`3 say "All done." @/messages/2/content`,
+			id("3"), "3 stopped submit @/messages/2/extra/actions/0/command",
+		}},
+		{"the run's end denies it", "LimitsExceeded", submit, []string{
+			`3 say "All done." @/messages/2/content`,
+			`3 call c2 bash submit cmd="echo COMPLETE_TASK_AND_SUBMIT_FINAL_OUTPUT && cat p" @/messages/2/extra/actions/0/command`, id("3"),
+		}},
+		{"a failing submit does not submit", "", submit + strings.ReplaceAll(answer, "c1", "c2"), []string{
+			`3 say "All done." @/messages/2/content`,
 			`3 call c2 bash submit cmd="echo COMPLETE_TASK_AND_SUBMIT_FINAL_OUTPUT && cat p" @/messages/2/extra/actions/0/command`,
-			`4 done c2 failed exit=1 out="1 failed\n" @/messages/3/extra/raw_output`, id("4")}},
-		{"timeout", "", ask + `,{"role":"tool","tool_call_id":"c1","content":"<exception>x</exception>\n<returncode>-1</returncode>\n<output>\n</output>","extra":{"raw_output":"part","returncode":-1,"exception_type":"TimeoutExpired","exception_info":"timed out after 60 seconds"}}`,
-			append(asked, `4 done c1 timedout exit=-1 out="part" @/messages/3/extra/raw_output`, id("4"))},
-		{"other exception", "", ask + `,{"role":"tool","tool_call_id":"c1","content":"x","extra":{"raw_output":"","returncode":-1,"exception_info":"no docker"}}`,
-			append(asked, `4 done c1 failed exit=-1 @/messages/3/extra/raw_output`, id("4"))},
-		{"content alone, cut by the harness", "", ask + `,{"role":"tool","tool_call_id":"c1","content":"<returncode>0</returncode>\n<output_head>\na</output_head>\n<elided_chars>9 characters elided</elided_chars>\n<output_tail>b</output_tail>"}`,
-			append(asked, `4 done c1 ok exit=0 out="<output_head>\na</output_head>\n<elided_chars>9 characters elided</elided_chars>\n<output_tail>b</output_tail>" truncated @/messages/3/content`, id("4"))},
-		{"forged return code", "", ask + `,{"role":"tool","tool_call_id":"c1","content":"<returncode>1</returncode>\n<output>\n<returncode>0</returncode>\n</output>"}`,
-			append(asked, `4 done c1 failed exit=1 out="<returncode>0</returncode>\n" @/messages/3/content`, id("4"))},
-		{"rejected", "", ask + `,{"role":"user","content":"no","extra":{"interrupt_type":"UserRejection"}}`,
-			append(asked, "4 done c1 rejected @/messages/3/content", `4 taught "no" @/messages/3/content`, id("4"))},
-		{"interrupted", "", ask + `,{"role":"user","content":"Interrupted","extra":{"interrupt_type":"UserInterruption"}}`,
-			append(asked, "4 done c1 interrupted @/messages/3/content", "4 interrupted @/messages/3/content", id("4"))},
-		{"new task", "", exit + `,{"role":"user","content":"and now that","extra":{"interrupt_type":"UserNewTask"}}` + exit,
-			[]string{"3 stopped submit @/messages/2", `4 prompt "and now that" @/messages/3/content`, "5 stopped submit @/messages/4", id("5")}},
-		{"format complaint", "", `,{"role":"assistant","content":"hm","extra":{"actions":[]}},{"role":"user","content":"No tool calls found","extra":{"interrupt_type":"FormatError"}}`,
-			[]string{`3 say "hm" @/messages/2/content`, `4 taught "No tool calls found" @/messages/3/content`, id("4")}},
-		{"parallel calls", "", `,{"role":"assistant","content":"","tool_calls":[{"id":"a","function":{"arguments":"{\"command\":\"x\"}"}},{"id":"b","function":{"arguments":"{\"command\":\"y\"}"}}]},{"role":"tool","tool_call_id":"b","content":"<returncode>0</returncode>\n<output>\n</output>"}`,
-			[]string{`3 call a bash shell cmd="x" @/messages/2/tool_calls/0/function/arguments`, `3 call b bash shell cmd="y" @/messages/2/tool_calls/1/function/arguments`,
-				"4 done b ok exit=0 @/messages/3/content", id("4")}},
-		{"items of the Responses API", "", `,{"id":"r1","object":"response","output":[{"type":"reasoning","summary":[]},{"type":"message","content":[{"type":"output_text","text":"Let me test."}]},{"type":"function_call","call_id":"c1","arguments":"{\"command\":\"pytest\"}"}],"extra":{"actions":[{"command":"pytest","tool_call_id":"c1"}]}},` +
-			`{"type":"function_call_output","call_id":"c1","output":"<returncode>1</returncode>\n<output>\n1 failed\n</output>","extra":{"raw_output":"1 failed\n","returncode":1}}`,
-			[]string{`3 say "Let me test." @/messages/2/output`, `3 call c1 bash shell cmd="pytest" @/messages/2/extra/actions/0/command`, failed, id("4")}},
-		{"the same without actions", "", `,{"object":"response","output":[{"type":"function_call","call_id":"c1","arguments":"{\"command\":\"pytest\"}"}]},` +
-			`{"type":"function_call_output","call_id":"c1","output":"<returncode>0</returncode>\n<output>\nok\n</output>"}`,
-			[]string{`3 call c1 bash shell cmd="pytest" @/messages/2/output/0/arguments`, `4 done c1 ok exit=0 out="ok\n" @/messages/3/output`, id("4")}},
-		{"parts, odd types", "", `,7,{"role":"assistant","content":[{"type":"text","text":"a"},{"type":"text","text":"b"}],"tool_calls":null,"extra":[]}`,
-			[]string{`4 say "a\nb" @/messages/3/content`, id("4")}},
+			`4 done c2 failed exit=1 out="1 failed\n" @/messages/3/extra/raw_output`, id("4"),
+		}},
+		{
+			"timeout", "", ask + `,{"role":"tool","tool_call_id":"c1","content":"<exception>x</exception>\n<returncode>-1</returncode>\n<output>\n</output>","extra":{"raw_output":"part","returncode":-1,"exception_type":"TimeoutExpired","exception_info":"timed out after 60 seconds"}}`,
+			append(asked, `4 done c1 timedout exit=-1 out="part" @/messages/3/extra/raw_output`, id("4")),
+		},
+		{
+			"other exception", "", ask + `,{"role":"tool","tool_call_id":"c1","content":"x","extra":{"raw_output":"","returncode":-1,"exception_info":"no docker"}}`,
+			append(asked, `4 done c1 failed exit=-1 @/messages/3/extra/raw_output`, id("4")),
+		},
+		{
+			"content alone, cut by the harness", "", ask + `,{"role":"tool","tool_call_id":"c1","content":"<returncode>0</returncode>\n<output_head>\na</output_head>\n<elided_chars>9 characters elided</elided_chars>\n<output_tail>b</output_tail>"}`,
+			append(asked, `4 done c1 ok exit=0 out="<output_head>\na</output_head>\n<elided_chars>9 characters elided</elided_chars>\n<output_tail>b</output_tail>" truncated @/messages/3/content`, id("4")),
+		},
+		{
+			"forged return code", "", ask + `,{"role":"tool","tool_call_id":"c1","content":"<returncode>1</returncode>\n<output>\n<returncode>0</returncode>\n</output>"}`,
+			append(asked, `4 done c1 failed exit=1 out="<returncode>0</returncode>\n" @/messages/3/content`, id("4")),
+		},
+		{
+			"rejected", "", ask + `,{"role":"user","content":"no","extra":{"interrupt_type":"UserRejection"}}`,
+			append(asked, "4 done c1 rejected @/messages/3/content", `4 taught "no" @/messages/3/content`, id("4")),
+		},
+		{
+			"interrupted", "", ask + `,{"role":"user","content":"Interrupted","extra":{"interrupt_type":"UserInterruption"}}`,
+			append(asked, "4 done c1 interrupted @/messages/3/content", "4 interrupted @/messages/3/content", id("4")),
+		},
+		{
+			"new task", "", exit + `,{"role":"user","content":"and now that","extra":{"interrupt_type":"UserNewTask"}}` + exit,
+			[]string{"3 stopped submit @/messages/2", `4 prompt "and now that" @/messages/3/content`, "5 stopped submit @/messages/4", id("5")},
+		},
+		{
+			"format complaint", "", `,{"role":"assistant","content":"hm","extra":{"actions":[]}},{"role":"user","content":"No tool calls found","extra":{"interrupt_type":"FormatError"}}`,
+			[]string{`3 say "hm" @/messages/2/content`, `4 taught "No tool calls found" @/messages/3/content`, id("4")},
+		},
+		{
+			"parallel calls", "", `,{"role":"assistant","content":"","tool_calls":[{"id":"a","function":{"arguments":"{\"command\":\"x\"}"}},{"id":"b","function":{"arguments":"{\"command\":\"y\"}"}}]},{"role":"tool","tool_call_id":"b","content":"<returncode>0</returncode>\n<output>\n</output>"}`,
+			[]string{
+				`3 call a bash shell cmd="x" @/messages/2/tool_calls/0/function/arguments`, `3 call b bash shell cmd="y" @/messages/2/tool_calls/1/function/arguments`,
+				"4 done b ok exit=0 @/messages/3/content", id("4"),
+			},
+		},
+		{
+			"items of the Responses API", "", `,{"id":"r1","object":"response","output":[{"type":"reasoning","summary":[]},{"type":"message","content":[{"type":"output_text","text":"Let me test."}]},{"type":"function_call","call_id":"c1","arguments":"{\"command\":\"pytest\"}"}],"extra":{"actions":[{"command":"pytest","tool_call_id":"c1"}]}},` +
+				`{"type":"function_call_output","call_id":"c1","output":"<returncode>1</returncode>\n<output>\n1 failed\n</output>","extra":{"raw_output":"1 failed\n","returncode":1}}`,
+			[]string{`3 say "Let me test." @/messages/2/output`, `3 call c1 bash shell cmd="pytest" @/messages/2/extra/actions/0/command`, failed, id("4")},
+		},
+		{
+			"the same without actions", "", `,{"object":"response","output":[{"type":"function_call","call_id":"c1","arguments":"{\"command\":\"pytest\"}"}]},` +
+				`{"type":"function_call_output","call_id":"c1","output":"<returncode>0</returncode>\n<output>\nok\n</output>"}`,
+			[]string{`3 call c1 bash shell cmd="pytest" @/messages/2/output/0/arguments`, `4 done c1 ok exit=0 out="ok\n" @/messages/3/output`, id("4")},
+		},
+		{
+			"parts, odd types", "", `,7,{"role":"assistant","content":[{"type":"text","text":"a"},{"type":"text","text":"b"}],"tool_calls":null,"extra":[]}`,
+			[]string{`4 say "a\nb" @/messages/3/content`, id("4")},
+		},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -89,8 +125,10 @@ func TestDocuments(t *testing.T) {
 	})
 	t.Run("info last", func(t *testing.T) {
 		eventtest.Expect(t, Format(), `{"messages":[{"role":"user","content":"fix it"}`+submit+`],"info":{"exit_status":"LimitsExceeded","mini_version":"2"}}`,
-			[]string{`1 session agent="mini-swe-agent" headless`, `1 prompt "fix it" @/messages/0/content`, `2 say "All done." @/messages/1/content`,
-				`2 call c2 bash submit cmd="echo COMPLETE_TASK_AND_SUBMIT_FINAL_OUTPUT && cat p" @/messages/1/extra/actions/0/command`, `2 session version="2"`})
+			[]string{
+				`1 session agent="mini-swe-agent" headless`, `1 prompt "fix it" @/messages/0/content`, `2 say "All done." @/messages/1/content`,
+				`2 call c2 bash submit cmd="echo COMPLETE_TASK_AND_SUBMIT_FINAL_OUTPUT && cat p" @/messages/1/extra/actions/0/command`, `2 session version="2"`,
+			})
 	})
 }
 
@@ -101,20 +139,36 @@ func TestBareList(t *testing.T) {
 		name, rest string
 		want       []string
 	}{
-		{"one block", "\"Run:\\n\\n```bash\\npytest | tail\\n```\"},{\"role\":\"user\",\"content\":\"<returncode>0</returncode>\\n<output>\\n3 passed\\n</output>\"}]",
-			[]string{"3 say \"Run:\\n\\n```bash\\npytest | tail\\n```\" @/2/content", `3 call step-3-1 bash shell cmd="pytest | tail" @/2/content`, `4 done step-3-1 ok exit=0 out="3 passed\n" @/3/content`}},
-		{"two blocks run none", "\"```bash\\na\\n```\\n```bash\\nb\\n```\"},{\"role\":\"user\",\"content\":\"Please provide one action\"}]",
-			[]string{"3 say \"```bash\\na\\n```\\n```bash\\nb\\n```\" @/2/content", `4 taught "Please provide one action" @/3/content`}},
+		{
+			"one block", "\"Run:\\n\\n```bash\\npytest | tail\\n```\"},{\"role\":\"user\",\"content\":\"<returncode>0</returncode>\\n<output>\\n3 passed\\n</output>\"}]",
+			[]string{"3 say \"Run:\\n\\n```bash\\npytest | tail\\n```\" @/2/content", `3 call step-3-1 bash shell cmd="pytest | tail" @/2/content`, `4 done step-3-1 ok exit=0 out="3 passed\n" @/3/content`},
+		},
+		{
+			"two blocks run none", "\"```bash\\na\\n```\\n```bash\\nb\\n```\"},{\"role\":\"user\",\"content\":\"Please provide one action\"}]",
+			[]string{"3 say \"```bash\\na\\n```\\n```bash\\nb\\n```\" @/2/content", `4 taught "Please provide one action" @/3/content`},
+		},
 		{"other language", "\"```python\\na\\n```\"}]", []string{"3 say \"```python\\na\\n```\" @/2/content"}},
-		{"timeout", "\"```bash\\nsleep 9\\n```\"},{\"role\":\"user\",\"content\":\"The last command <command>sleep 9</command> timed out and has been killed.\"}]",
-			[]string{"3 say \"```bash\\nsleep 9\\n```\" @/2/content", `3 call step-3-1 bash shell cmd="sleep 9" @/2/content`,
-				`4 done step-3-1 timedout out="The last command <command>sleep 9</command> timed out and has been killed." @/3/content`}},
-		{"end", "\"```mswea_bash_command\\necho COMPLETE_TASK_AND_SUBMIT_FINAL_OUTPUT && git diff\\n```\"},{\"role\":\"user\",\"content\":\"diff\"}]",
-			[]string{"3 say \"```mswea_bash_command\\necho COMPLETE_TASK_AND_SUBMIT_FINAL_OUTPUT && git diff\\n```\" @/2/content",
-				`3 call step-3-1 bash submit cmd="echo COMPLETE_TASK_AND_SUBMIT_FINAL_OUTPUT && git diff" @/2/content`, `4 done step-3-1 ok out="diff" @/3/content`, "4 stopped submit @/2/content"}},
-		{"mark after a check is a shell command", "\"```bash\\npytest && echo COMPLETE_TASK_AND_SUBMIT_FINAL_OUTPUT\\n```\"}]",
-			[]string{"3 say \"```bash\\npytest && echo COMPLETE_TASK_AND_SUBMIT_FINAL_OUTPUT\\n```\" @/2/content",
-				`3 call step-3-1 bash shell cmd="pytest && echo COMPLETE_TASK_AND_SUBMIT_FINAL_OUTPUT" @/2/content`}},
+		{
+			"timeout", "\"```bash\\nsleep 9\\n```\"},{\"role\":\"user\",\"content\":\"The last command <command>sleep 9</command> timed out and has been killed.\"}]",
+			[]string{
+				"3 say \"```bash\\nsleep 9\\n```\" @/2/content", `3 call step-3-1 bash shell cmd="sleep 9" @/2/content`,
+				`4 done step-3-1 timedout out="The last command <command>sleep 9</command> timed out and has been killed." @/3/content`,
+			},
+		},
+		{
+			"end", "\"```mswea_bash_command\\necho COMPLETE_TASK_AND_SUBMIT_FINAL_OUTPUT && git diff\\n```\"},{\"role\":\"user\",\"content\":\"diff\"}]",
+			[]string{
+				"3 say \"```mswea_bash_command\\necho COMPLETE_TASK_AND_SUBMIT_FINAL_OUTPUT && git diff\\n```\" @/2/content",
+				`3 call step-3-1 bash submit cmd="echo COMPLETE_TASK_AND_SUBMIT_FINAL_OUTPUT && git diff" @/2/content`, `4 done step-3-1 ok out="diff" @/3/content`, "4 stopped submit @/2/content",
+			},
+		},
+		{
+			"mark after a check is a shell command", "\"```bash\\npytest && echo COMPLETE_TASK_AND_SUBMIT_FINAL_OUTPUT\\n```\"}]",
+			[]string{
+				"3 say \"```bash\\npytest && echo COMPLETE_TASK_AND_SUBMIT_FINAL_OUTPUT\\n```\" @/2/content",
+				`3 call step-3-1 bash shell cmd="pytest && echo COMPLETE_TASK_AND_SUBMIT_FINAL_OUTPUT" @/2/content`,
+			},
+		},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

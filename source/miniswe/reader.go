@@ -100,8 +100,10 @@ func (r *reader) str(to *string) error {
 func (r *reader) session() {
 	next := record.SessionInfo{}
 	for _, p := range []struct{ known, sent, next *string }{
-		{&r.info.ID, &r.sent.ID, &next.ID}, {&r.info.AgentVersion, &r.sent.AgentVersion, &next.AgentVersion},
-		{&r.info.Model, &r.sent.Model, &next.Model}, {&r.info.Cwd, &r.sent.Cwd, &next.Cwd},
+		{&r.info.ID, &r.sent.ID, &next.ID},
+		{&r.info.AgentVersion, &r.sent.AgentVersion, &next.AgentVersion},
+		{&r.info.Model, &r.sent.Model, &next.Model},
+		{&r.info.Cwd, &r.sent.Cwd, &next.Cwd},
 	} {
 		if *p.known != *p.sent {
 			*p.next, *p.sent = *p.known, *p.known

@@ -28,39 +28,68 @@ func TestDocuments(t *testing.T) {
 			`{"role":"assistant","content":"x","thought":"Let me test.","action":"go test ./...","agent":"main"},{"role":"user","content":"OBSERVATION:\nok\n","agent":"main"},{"role":"assistant","content":"bye","action":"submit","agent":"main"}]`
 	)
 	session := `1 session agent="swe-agent" cwd="/repo" headless`
-	first := []string{`1 say "Let me test.\n" @/trajectory/0/thought`,
-		`1 call step-1 bash shell cmd="go test ./...\n" dir="/repo" @/trajectory/0/action`, `1 done step-1 unknown out="ok\n" @/trajectory/0/observation`}
+	first := []string{
+		`1 say "Let me test.\n" @/trajectory/0/thought`,
+		`1 call step-1 bash shell cmd="go test ./...\n" dir="/repo" @/trajectory/0/action`, `1 done step-1 unknown out="ok\n" @/trajectory/0/observation`,
+	}
 	second := []string{`2 say "r" @/trajectory/1/response`, `2 call step-2 submit submit dir="/repo" @/trajectory/1/action`, `2 done step-2 ok out="\ndiff" @/trajectory/1/observation`}
 	tests := []struct {
 		name, doc string
 		want      [][]string
 	}{
-		{"trajectory, history, info", `{"environment":"e","trajectory":[` + one + "," + two + `],` + history + `,"info":{"exit_status":"submitted","swe_agent_version":"1.0.1"}}`,
-			[][]string{{session, `1 prompt "" @/trajectory/0`}, first, second,
-				{`2 taught "rules" @/history/0/content`, `2 taught "fix it" @/history/2/content`, `2 session version="1.0.1"`, "2 stopped submit @/trajectory/1/action"}}},
-		{"info first, task in the first step", `{"info":{"exit_status":"submitted","swe_agent_version":"1.1.0"},"trajectory":[` +
-			strings.Replace(one, `{"action"`, `{"query":[{"role":"system","content":"rules"},{"role":"user","content":"fix it"}],"action"`, 1) + "," + two + `]}`,
-			[][]string{{`1 taught "rules" @/trajectory/0/query/0/content`, `1 session agent="swe-agent" version="1.1.0" headless`,
-				`1 prompt "fix it" @/trajectory/0/query/1/content`, `1 session cwd="/repo"`}, first, second, {"2 stopped submit @/trajectory/1/action"}}},
-		{"history first", `{` + history + `,"trajectory":[` + one + `]}`,
-			[][]string{{`1 taught "rules" @/history/0/content`, `3 session agent="swe-agent" headless`, `3 prompt "fix it" @/history/2/content`,
+		{
+			"trajectory, history, info", `{"environment":"e","trajectory":[` + one + "," + two + `],` + history + `,"info":{"exit_status":"submitted","swe_agent_version":"1.0.1"}}`,
+			[][]string{
+				{session, `1 prompt "" @/trajectory/0`},
+				first, second,
+				{`2 taught "rules" @/history/0/content`, `2 taught "fix it" @/history/2/content`, `2 session version="1.0.1"`, "2 stopped submit @/trajectory/1/action"},
+			},
+		},
+		{
+			"info first, task in the first step", `{"info":{"exit_status":"submitted","swe_agent_version":"1.1.0"},"trajectory":[` +
+				strings.Replace(one, `{"action"`, `{"query":[{"role":"system","content":"rules"},{"role":"user","content":"fix it"}],"action"`, 1) + "," + two + `]}`,
+			[][]string{{
+				`1 taught "rules" @/trajectory/0/query/0/content`, `1 session agent="swe-agent" version="1.1.0" headless`,
+				`1 prompt "fix it" @/trajectory/0/query/1/content`, `1 session cwd="/repo"`,
+			}, first, second, {"2 stopped submit @/trajectory/1/action"}},
+		},
+		{
+			"history first", `{` + history + `,"trajectory":[` + one + `]}`,
+			[][]string{{
+				`1 taught "rules" @/history/0/content`, `3 session agent="swe-agent" headless`, `3 prompt "fix it" @/history/2/content`,
 				`4 say "Let me test." @/history/3/thought`, `4 call step-4 bash shell cmd="go test ./..." @/history/3/action`,
 				`5 done step-4 unknown out="ok\n" @/history/4/content`, `6 say "bye" @/history/5/content`, `6 call step-6 submit submit @/history/5/action`,
-				"6 stopped submit @/history/5/action"}}},
-		{"submitted by the host", `{"trajectory":[` + one + `],"info":{"exit_status":"submitted (exit_cost)"}}`,
-			[][]string{{session, `1 prompt "" @/trajectory/0`}, first, {"1 stopped @/trajectory/0/action"}}},
-		{"ran out of money", `{"trajectory":[` + one + `],"info":{"exit_status":"exit_cost"}}`,
-			[][]string{{session, `1 prompt "" @/trajectory/0`}, first}},
-		{"submit that the run's end denies", `{"trajectory":[` + one + "," + two + `],"info":{"exit_status":"exit_context"}}`,
-			[][]string{{session, `1 prompt "" @/trajectory/0`}, first, second}},
-		{"cut in a step", `{"trajectory":[` + one + `,{"action":"ls","observ`,
-			[][]string{{session, `1 prompt "" @/trajectory/0`}, first, {`2 call step-2 bash shell cmd="ls" dir="/repo" @/trajectory/1/action`, "2 unread"}}},
-		{"step without an action", `{"trajectory":[{"action":"","observation":"x","thought":"","response":"exit","state":{}}]}`,
-			[][]string{{`1 session agent="swe-agent" headless`, `1 prompt "" @/trajectory/0`, `1 say "exit" @/trajectory/0/response`}}},
-		{"odd types", `{"trajectory":[7,{"action":["a"],"observation":null,"state":3}],"history":"x","info":[]}`,
-			[][]string{{`1 session agent="swe-agent" headless`, `1 prompt "" @/trajectory/0`}}},
-		{"the chosen one of two attempts", `{"attempts":[{"trajectory":[` + two + `]},{"trajectory":[` + one + `]}],"trajectory":[` + one + `],"info":{"exit_status":"exit_cost"}}`,
-			[][]string{{session, `1 prompt "" @/trajectory/0`}, first}},
+				"6 stopped submit @/history/5/action",
+			}},
+		},
+		{
+			"submitted by the host", `{"trajectory":[` + one + `],"info":{"exit_status":"submitted (exit_cost)"}}`,
+			[][]string{{session, `1 prompt "" @/trajectory/0`}, first, {"1 stopped @/trajectory/0/action"}},
+		},
+		{
+			"ran out of money", `{"trajectory":[` + one + `],"info":{"exit_status":"exit_cost"}}`,
+			[][]string{{session, `1 prompt "" @/trajectory/0`}, first},
+		},
+		{
+			"submit that the run's end denies", `{"trajectory":[` + one + "," + two + `],"info":{"exit_status":"exit_context"}}`,
+			[][]string{{session, `1 prompt "" @/trajectory/0`}, first, second},
+		},
+		{
+			"cut in a step", `{"trajectory":[` + one + `,{"action":"ls","observ`,
+			[][]string{{session, `1 prompt "" @/trajectory/0`}, first, {`2 call step-2 bash shell cmd="ls" dir="/repo" @/trajectory/1/action`, "2 unread"}},
+		},
+		{
+			"step without an action", `{"trajectory":[{"action":"","observation":"x","thought":"","response":"exit","state":{}}]}`,
+			[][]string{{`1 session agent="swe-agent" headless`, `1 prompt "" @/trajectory/0`, `1 say "exit" @/trajectory/0/response`}},
+		},
+		{
+			"odd types", `{"trajectory":[7,{"action":["a"],"observation":null,"state":3}],"history":"x","info":[]}`,
+			[][]string{{`1 session agent="swe-agent" headless`, `1 prompt "" @/trajectory/0`}},
+		},
+		{
+			"the chosen one of two attempts", `{"attempts":[{"trajectory":[` + two + `]},{"trajectory":[` + one + `]}],"trajectory":[` + one + `],"info":{"exit_status":"exit_cost"}}`,
+			[][]string{{session, `1 prompt "" @/trajectory/0`}, first},
+		},
 		{"attempts of a run that was cut", `{"attempts":[{"trajectory":[` + one + `]}]}`, [][]string{{"0 unread"}}},
 		{"not a document", `hello`, [][]string{{"0 unread"}}},
 		{"empty", ``, nil},
@@ -116,8 +145,10 @@ func TestActions(t *testing.T) {
 			doc := fmt.Sprintf(`{"trajectory":[{"action":%s,"observation":%s,"state":{"working_dir":"/r","open_file":"/r/o.py"}}],"info":{"exit_status":"exit_cost"}}`,
 				quoteJSON(tt.action), quoteJSON(tt.observation))
 			got, _ := eventtest.Events(t, Format(), doc)
-			want := []string{"1 call step-1 " + tt.call + " @/trajectory/0/action",
-				fmt.Sprintf("1 done step-1 %s out=%q @/trajectory/0/observation", tt.done, tt.observation)}
+			want := []string{
+				"1 call step-1 " + tt.call + " @/trajectory/0/action",
+				fmt.Sprintf("1 done step-1 %s out=%q @/trajectory/0/observation", tt.done, tt.observation),
+			}
 			if fmt.Sprint(got[2:]) != fmt.Sprint(want) {
 				t.Errorf("got  %q\nwant %q", got[2:], want)
 			}
