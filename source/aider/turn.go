@@ -10,7 +10,6 @@ import (
 // turn is what is known of the turn at hand.
 type turn struct {
 	reply   int             // number of the model's reply
-	spoke   bool            // the model said something
 	counted bool            // its tokens were counted: it was not cut short
 	cut     bool            // the user cut it short
 	open    bool            // there is a prompt
