@@ -7,41 +7,7 @@ import (
 	"github.com/footing-dev/footing/check"
 	"github.com/footing-dev/footing/internal/jscan"
 	"github.com/footing-dev/footing/record"
-	"github.com/footing-dev/footing/shell"
 )
-
-// pending is a call that has not settled.
-type pending struct {
-	id, tool, pointer string
-	file              string
-	agent             string
-	op                record.Op
-	byUser            bool
-	line              int
-	at                int // writes of the tree when it was made
-	command           string
-	dir               string
-	script            *shell.Script
-	edits             []edit
-	ref               string
-	agentType         string
-	path, pattern     string
-	readings          []*Reading // of a background command, waiting for its end
-	forged            bool       // the run wrote to the file of its output
-	back              bool       // it goes on in the background
-}
-
-// agent is a sub-agent that was started.
-type agent struct {
-	call  string
-	line  int
-	at    int
-	kind  string
-	calls int // of its own that were seen
-}
-
-// maxPending bounds the calls that wait for a result.
-const maxPending = 4096
 
 func (f *Folder) callMade(ev *record.Event) {
 	c := ev.Call
@@ -86,42 +52,6 @@ func (f *Folder) callMade(ev *record.Event) {
 		clear(f.pending)
 	}
 	f.pending[c.ID] = p
-}
-
-// newPending is memory for a call, that of a settled one if there is any.
-func (f *Folder) newPending() *pending {
-	if n := len(f.settled); n > 0 {
-		p := f.settled[n-1]
-		f.settled = f.settled[:n-1]
-		return p
-	}
-	return &pending{}
-}
-
-// release takes the memory of a settled call back.
-func (f *Folder) release(p *pending) {
-	if !p.back && len(f.settled) < maxSettled {
-		*p = pending{}
-		f.settled = append(f.settled, p)
-	}
-}
-
-// maxSettled bounds the memory that is kept for calls to come: few are open at
-// a time.
-const maxSettled = 16
-
-// agentCall counts a sub-agent's own call. Its log may know it by another id
-// than the call that started it.
-func (f *Folder) agentCall(id string) {
-	a := f.agents[id]
-	if a == nil {
-		if len(f.agents) >= maxPending {
-			return
-		}
-		a = &agent{}
-		f.agents[id] = a
-	}
-	a.calls++
 }
 
 // pattern finds what a search tool was asked for.
@@ -296,37 +226,3 @@ func (f *Folder) searchDone(p *pending, r *record.Result) {
 	}
 	f.t.Searches = append(f.t.Searches, s)
 }
-
-// agentDone looks whether a sub-agent's own calls are in the record.
-func (f *Folder) agentDone(p *pending, r *record.Result) {
-	a := f.agents[p.id]
-	if a == nil {
-		return
-	}
-	sub := r.Sub
-	if sub != nil && sub.ID != "" {
-		if own := f.agents[sub.ID]; own != nil {
-			a.calls += own.calls
-		}
-	}
-	if sub != nil && sub.Calls == 0 && !sub.Async {
-		return
-	}
-	neverRan := r.Status == record.StatusRejected || r.Status == record.StatusCancelled
-	if a.calls > 0 || neverRan || len(f.h.Blind) >= maxBlind {
-		return
-	}
-	b := Blind{Line: p.line, Turn: f.t.Index, Call: p.id, At: a.at, Shell: true, Edits: -1}
-	if sub != nil {
-		b.Edits = sub.Edits
-		if sub.Shell == 0 {
-			b.Shell = false
-		}
-	}
-	if b.Edits > 0 {
-		f.t.Unclear++
-	}
-	f.h.Blind = append(f.h.Blind, b)
-}
-
-const maxBlind = 1024
