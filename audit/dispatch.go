@@ -27,14 +27,21 @@ func (d *dispatch) pick() (input int, ok bool) {
 	if len(d.ready) == 0 {
 		return 0, false
 	}
-	return d.ready[d.longest()], true
+	return d.ready[d.choice()], true
 }
 
-func (d *dispatch) longest() int {
+// choice is the place in ready of the one to begin: the longest, but first a much
+// shorter one that all the answers behind it wait for.
+func (d *dispatch) choice() int {
 	at := 0
 	for k, i := range d.ready {
 		if d.inputs[i].Size > d.inputs[d.ready[at]].Size {
 			at = k
+		}
+	}
+	if first := d.order[d.emitted]; d.inputs[first].Size < d.inputs[d.ready[at]].Size/8 {
+		if k := slices.Index(d.ready, first); k >= 0 {
+			return k
 		}
 	}
 	return at
@@ -42,7 +49,7 @@ func (d *dispatch) longest() int {
 
 // began tells that the picked one is at work.
 func (d *dispatch) began() {
-	at := d.longest()
+	at := d.choice()
 	d.ready = slices.Delete(d.ready, at, at+1)
 }
 
