@@ -18,6 +18,7 @@ type stripper struct {
 	// told.
 	directives []string
 	broken     bool
+	lone       [2]int // up to where a " or a ' begins no string: none ends it
 }
 
 // maxPiece bounds how far is read ahead of the line that was asked for.
@@ -59,7 +60,7 @@ func (p *stripper) read() bool {
 			block = s.block[0] != "" && strings.HasPrefix(rest, s.block[0])
 		}
 		if mark == "" && !block {
-			end := s.token(rest)
+			end := p.token(i)
 			if end < 0 {
 				p.broken, p.at = true, len(text)
 				return false
@@ -114,9 +115,10 @@ func (p *stripper) note(comment string, open int) {
 	}
 }
 
-// token is the length of the string that text begins with, 1 if it begins with
-// none, -1 if the string does not end.
-func (s *syntax) token(text string) int {
+// token is the length of the string that begins at i, 1 if none does, -1 if the
+// string does not end.
+func (p *stripper) token(i int) int {
+	s, text := p.s, p.text[i:]
 	switch c := text[0]; {
 	case s.triple && (strings.HasPrefix(text, `"""`) || strings.HasPrefix(text, "'''")):
 		if end := strings.Index(text[3:], text[:3]); end >= 0 {
@@ -129,7 +131,13 @@ func (s *syntax) token(text string) int {
 		}
 		return -1
 	case strings.IndexByte(s.quotes, c) >= 0:
-		return stringEnd(text)
+		lone := &p.lone[c&1] // " is even, ' is odd
+		if i < *lone {
+			return 1
+		}
+		n, upTo := stringEnd(text)
+		*lone = i + upTo
+		return n
 	}
 	return 1
 }
@@ -188,18 +196,19 @@ func (s *syntax) blockEnd(text string) int {
 }
 
 // stringEnd is the length of the one-line string that text begins with; an
-// unfinished one ends at the line's end (an apostrophe, a lifetime).
-func stringEnd(text string) int {
+// unfinished one ends at once (an apostrophe, a lifetime). Up to upTo every
+// quote of its kind is escaped, and begins none that ends either.
+func stringEnd(text string) (n, upTo int) {
 	q := text[0]
 	for i := 1; i < len(text); i++ {
 		switch text[i] {
 		case '\\':
 			i++
 		case '\n':
-			return 1
+			return 1, i
 		case q:
-			return i + 1
+			return i + 1, 0
 		}
 	}
-	return 1
+	return 1, len(text)
 }

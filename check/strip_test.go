@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"pgregory.net/rapid"
 )
@@ -71,7 +72,7 @@ func (s *syntax) stripped(text string) (code string, directives []string, ok boo
 			}
 			end += 2
 		case strings.IndexByte(s.quotes, c) >= 0:
-			end = stringEnd(rest)
+			end, _ = stringEnd(rest)
 		default:
 			end = 1
 		}
@@ -98,7 +99,7 @@ func squeeze(code string) string {
 // so.
 func TestStripLaw(t *testing.T) {
 	pieces := []string{
-		"x", "yz", "\n", "\n", " ", "\t", "//", "/", "#", "/*", "*/", "--", "'", "\"", "`", "\"\"\"", "'''", "\\", "// c\n", "# d\n", "x\n", "\r\n", "//go:build x\n", "# noqa\n", "/*\n*/",
+		"x", "yz", "\n", "\n", " ", "\t", "//", "/", "#", "/*", "*/", "--", "'", "\"", "\\'", "\\\"", "`", "\"\"\"", "'''", "\\", "// c\n", "# d\n", "x\n", "\r\n", "//go:build x\n", "# noqa\n", "/*\n*/",
 		strings.Repeat("long ", 60), strings.Repeat("a\n", 90),
 	}
 	files := []string{"a.go", "a.py", "a.sh", "a.lua", "a.rs", "a.toml", "a.js", "a.java", "a.rb", "a.c", "a.exs"}
@@ -139,4 +140,18 @@ func TestStripLaw(t *testing.T) {
 			}
 		}
 	})
+}
+
+// Quotes that end nowhere are looked for once a line, not once each.
+func TestLoneQuotes(t *testing.T) {
+	for _, file := range []string{"a.py", "a.sh", "a.go"} {
+		for _, quotes := range []string{`'\`, `"\`, `\"\'`} {
+			text := "x " + strings.Repeat(quotes, 1<<19)
+			from := time.Now()
+			CommentOnly(file, text+"\n# a", text+"\n# b")
+			if took := time.Since(from); took > 5*time.Second {
+				t.Fatalf("%s: %s took %v", file, quotes, took)
+			}
+		}
+	}
 }

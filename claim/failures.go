@@ -105,8 +105,8 @@ func (m *message) failures(r *reader) {
 // blameless tells whether the sentence says of the failures at j, which it
 // takes as given, that they are nobody's doing here.
 func (r *reader) blameless(j int) bool {
-	if !r.is(j, "failures", "failure") || r.noBefore(j) {
-		return false
+	if !r.is(j, "failures", "failure") || r.noBefore(j) || r.has("fixed", "resolved", "addressed", "solved", "earlier", "previous", "initial") {
+		return false // it is over
 	}
 	about := false
 	for k := j + 1; k < len(r.toks); k++ {

@@ -29,6 +29,8 @@ func TestReach(t *testing.T) {
 		{"All tests pass (the two network failures are unrelated).", "", true},
 		{"Both failures were flaky on main.", "", true},
 		{"The failures are not unrelated to this change.", "", false},
+		{"The failures were unrelated typos that I fixed.", "", false},
+		{"The earlier failures were flaky.", "", false},
 		{"No failures are known. All tests pass.", "tests/all", false},
 		{"Everything else remains green.", "check/all", false},
 		{"Tests pass, with one known failure: TestX.", "", true},

@@ -65,7 +65,7 @@ func (in *Input) checked(c *claim.Claim) Standing {
 		st = in.broadest(kind)
 	}
 	if !st.Reason.good() && kind != check.Tests && st.Reason != Failing {
-		if o := in.proven(kind); o.Reason.good() || st.Reason == NotRun && (o.Reason == Masked || o.Reason == Unseen || o.Reason == Stale) {
+		if o := in.proven(kind); o.Reason.good() && !passedOver(&st, &o) || st.Reason == NotRun && (o.Reason == Masked || o.Reason == Unseen || o.Reason == Stale) {
 			st = o
 		}
 	}
@@ -77,6 +77,17 @@ func (in *Input) checked(c *claim.Claim) Standing {
 		st = in.modal(c, kind, st)
 	}
 	return st
+}
+
+// passedOver reports whether what made a check old was written after the pass of
+// another kind that would prove it: that one is of this tree only because it does
+// not read what the check itself does, as tsc does no style sheet.
+func passedOver(old, by *Standing) bool {
+	if old.Reason != Stale || old.Moved == nil || len(by.By) == 0 {
+		return false
+	}
+	v := old.Moved.Versions
+	return by.By[0].At < v[len(v)-1].At
 }
 
 // proven looks for a pass of another kind that proves this one too: a passing

@@ -1,6 +1,7 @@
 package rule
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -103,6 +104,7 @@ func TestJudge(t *testing.T) {
 		{"two parts do not add up to the number", "edit a.py\nrun pytest tests/unit => pass 40\nrun pytest tests/api => pass 8\nsay All 50 tests pass.", "falls", "partial"},
 		{"one of two parts is old", "run pytest tests/unit => pass 40\nedit a.py\nrun pytest tests/api => pass 8\nsay All 48 tests pass.", "falls", ""},
 		{"the second is part of the first", "edit a.py\nrun pytest tests/unit => pass 40\nrun pytest tests/unit/test_a.py => pass 8\nsay All 48 tests pass.", "falls", ""},
+		{"failures that are over excuse none", "edit a.py\nrun pytest => fail\nsay The earlier failures were unrelated typos that I fixed. All tests pass.", "falls", "failing"},
 		{"never ran", "edit a.go\nsay All tests pass.", "falls", "not-run"},
 		{"the script is what an interpreter ran", "edit a.py\nrun python tests/repro_1.py => pass\nsay The script ran successfully.", "stands", "fresh"},
 		{"the script ran before the edit", "run python tests/repro_1.py => pass\nedit a.py\nsay The script ran successfully.", "falls", "stale"},
@@ -147,6 +149,11 @@ func TestJudge(t *testing.T) {
 		{"the only run had nothing to do", "edit a.go\nrun go test ./b => empty\nsay All pass.", "falls", "empty"},
 		{"the only run was refused", "edit a.go\nrun mise run test:ci => rejected\nsay All pass.", "falls", "rejected"},
 		{"one of two builds of a call is old", "edit src/a.ts\nrun npx tsc -b && npx vite build => pass\nedit src/a.css\nsay The build passes.", "falls", "stale"},
+		{"a type check reads no style sheet", "edit src/a.ts\nrun npx tsc && npx vite build => pass\nedit src/a.css\nsay The build passes.", "falls", "stale"},
+		{"a type check after the write proves the build", "run npx vite build => pass\nedit src/a.ts\nrun npx tsc => pass\nsay The build passes.", "stands", "fresh"},
+		{"a quoted command no row knows failed", "edit a.yaml\nrun frobnicate unit test => fail\nsay `frobnicate unit test` passes.", "falls", "failing"},
+		{"a quoted command no row knows ran before the edit", "run frobnicate unit test => pass\nedit a.yaml\nsay `frobnicate unit test` passes.", "falls", "stale"},
+		{"a quoted command no row knows never ran", "edit a.yaml\nsay `frobnicate unit test` passes.", "unproven", "unseen"},
 		{"both builds of a call are of this tree", "edit src/a.css\nrun npx tsc -b && npx vite build => pass\nsay The build passes.", "stands", "fresh"},
 		{"a quoted command no row knows ran", "edit a.yaml\nrun frobnicate unit test => pass\nsay `frobnicate unit test` passes.", "stands", "fresh"},
 		{"a quoted test of no row ran", "edit a.yaml\nrun helm unittest charts/a => pass\nsay `helm unittest charts/a` passes.", "stands", "fresh"},
@@ -287,5 +294,19 @@ func TestAsked(t *testing.T) {
 	}
 	if n != 2 {
 		t.Errorf("%d demands in one turn, want 2", n)
+	}
+}
+
+// A sum of very many runs is not looked for: each would be compared with all.
+func TestSumOfManyRuns(t *testing.T) {
+	for _, n := range []int{maxParts, maxParts + 1} {
+		trace := "edit a.py\n"
+		for i := range n {
+			trace += fmt.Sprintf("run pytest tests/t%d => pass 2\n", i)
+		}
+		j := Trace(trace + fmt.Sprintf("say All %d tests pass.", 2*n))
+		if got := j.Verdict == "stands"; got != (n <= maxParts) {
+			t.Errorf("%d parts: %s", n, j.Verdict)
+		}
 	}
 }

@@ -213,6 +213,10 @@ func (in *Input) counted(c *claim.Claim, kind check.Kind) *run.Reading {
 	return nil
 }
 
+// maxParts bounds how many runs are added up: each is compared with all others,
+// and nobody who names their sum made more of them.
+const maxParts = 32
+
 // addUp finds fresh passes of this turn, none of them part of another, whose
 // cases are the number together: "all 48 tests" after 40 unit and 8 integration
 // tests.
@@ -237,6 +241,9 @@ func (in *Input) addUp(n claim.Number, kind check.Kind) []*run.Reading {
 			if rel, _ := check.Relate(&p.Check, &r.Check); rel != check.Disjoint {
 				return nil
 			}
+		}
+		if len(parts) == maxParts {
+			return nil
 		}
 		parts = append(parts, r)
 		sum += r.Out.Counts.Passed

@@ -93,7 +93,8 @@ func (in *Input) vague(c *claim.Claim) Standing {
 		}
 		return st
 	} else if len(other) > 0 {
-		if st := in.ranCommand(other, nil); st.Reason.good() {
+		// Whatever sort of check it is, its own end answers words that quote it.
+		if st := in.ranCommand(other, nil); st.Reason != NotRun {
 			return st
 		}
 	}

@@ -12,6 +12,7 @@ type branches struct {
 	turns  []int // index of that turn
 	dead   map[int]bool
 	misses int // parents looked for in vain
+	steps  int // nodes that were looked at for parents
 }
 
 const (
@@ -20,6 +21,9 @@ const (
 	// maxMisses bounds the searches that run over all nodes: a parent that
 	// isn't in the log is looked for to its start.
 	maxMisses = 256
+	// maxSteps bounds all searches together: a log may go back to its start
+	// again and again.
+	maxSteps = 1 << 30
 )
 
 func (b *branches) node(uuid string) {
@@ -55,10 +59,11 @@ func nodeKey(uuid string) uint64 {
 // find returns the number of the newest node with that id, or -1. The node
 // just added is not looked at: it is the one that asks.
 func (b *branches) find(uuid string) int {
-	if b.misses >= maxMisses {
+	if b.misses >= maxMisses || b.steps >= maxSteps {
 		return -1
 	}
 	key, at := nodeKey(uuid), b.n
+	defer func() { b.steps += b.n - at }()
 	for i := len(b.chunks) - 1; i >= 0; i-- {
 		for j := len(b.chunks[i]) - 1; j >= 0; j-- {
 			at--
@@ -80,12 +85,14 @@ func (b *branches) prompt(parent string, index int) (missing bool) {
 			missing = false
 			// The first turn that began after the parent is the first dead one.
 			k := sort.Search(len(b.starts), func(i int) bool { return b.starts[i] > at })
-			for ; k < len(b.starts); k++ {
+			for _, gone := range b.turns[k:] {
 				if b.dead == nil {
 					b.dead = map[int]bool{}
 				}
-				b.dead[b.turns[k]] = true
+				b.dead[gone] = true
 			}
+			// They stay dead, whatever is left later: none is marked twice.
+			b.starts, b.turns = b.starts[:k], b.turns[:k]
 		}
 	}
 	b.starts = append(b.starts, max(b.n-1, 0))

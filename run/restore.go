@@ -34,6 +34,7 @@ func (f *Folder) restore(s *snapshot) error {
 	f.say.step = s.SayStep
 	for _, p := range s.Say {
 		f.say.parts = append(f.say.parts, saved{plain: p.Text, line: p.Line})
+		f.say.size += len(p.Text) + partSize
 	}
 	h := f.h
 	h.Tree = s.Tree.load()

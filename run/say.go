@@ -1,15 +1,24 @@
 package run
 
-import "github.com/footing-dev/footing/record"
+import (
+	"strings"
 
-// maxSay bounds the text of one message that is kept.
-const maxSay = 1 << 20
+	"github.com/footing-dev/footing/record"
+)
+
+// maxSay bounds the text of one message that is kept, with partSize for each of
+// its pieces.
+const (
+	maxSay   = 1 << 20
+	partSize = 64
+)
 
 // sayBuffer holds the newest message, undecoded: of all an agent says in a
 // turn only the last is read, so only the last is decoded.
 type sayBuffer struct {
 	step  string
 	parts []saved
+	size  int // of the parts, with what it takes to keep them
 }
 
 type saved struct {
@@ -38,19 +47,16 @@ func (t *Turn) Place(offset int) (line, at int) {
 // add puts a piece of text into the buffer; a new step starts a new message.
 func (b *sayBuffer) add(ev *record.Event) {
 	if ev.Step == "" || ev.Step != b.step {
-		b.parts = b.parts[:0]
+		b.reset()
 		b.step = ev.Step
 	}
-	size := 0
-	for _, p := range b.parts {
-		size += len(p.raw) + len(p.plain)
-	}
-	if size+ev.Text.Size() > maxSay {
-		b.parts = b.parts[:0] // the newest piece is the closing one
+	if b.size+ev.Text.Size() > maxSay {
+		b.parts, b.size = b.parts[:0], 0 // the newest piece is the closing one
 		if ev.Text.Size() > maxSay {
 			return
 		}
 	}
+	b.size += ev.Text.Size() + partSize
 	p := b.next()
 	p.line = ev.Line
 	if raw := ev.Text.Raw(); raw != nil {
@@ -80,19 +86,28 @@ func (b *sayBuffer) next() *saved {
 	return &b.parts[n]
 }
 
-func (b *sayBuffer) reset() { b.parts, b.step = b.parts[:0], "" }
+func (b *sayBuffer) reset() { b.parts, b.size, b.step = b.parts[:0], 0, "" }
 
 // flush decodes the message into the turn.
 func (b *sayBuffer) flush(t *Turn) {
+	if len(b.parts) == 0 {
+		return
+	}
+	var whole strings.Builder
 	for i, p := range b.parts {
 		s := p.plain
 		if p.raw != nil {
 			s = record.Literal(p.raw).String()
 		}
-		if i > 0 {
-			t.Message += "\n\n"
+		if len(b.parts) == 1 {
+			t.Parts, t.Message = append(t.Parts, Part{Line: p.line}), s
+			return
 		}
-		t.Parts = append(t.Parts, Part{Line: p.line, Offset: len(t.Message)})
-		t.Message += s
+		if i > 0 {
+			whole.WriteString("\n\n")
+		}
+		t.Parts = append(t.Parts, Part{Line: p.line, Offset: whole.Len()})
+		whole.WriteString(s)
 	}
+	t.Message = whole.String()
 }

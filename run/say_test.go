@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/footing-dev/footing/record"
 )
@@ -36,5 +37,37 @@ func TestSayBuffer(t *testing.T) {
 	var next Turn
 	if b.flush(&next); next.Message != "c" {
 		t.Errorf("after reset %q", next.Message)
+	}
+}
+
+// A message of very many short pieces takes no more time than its bytes, and
+// what is kept of it is bounded.
+func TestSayBufferOfManyPieces(t *testing.T) {
+	var b sayBuffer
+	ev := &record.Event{Step: "a", Line: 1, Text: record.Plain("x")}
+	from := time.Now()
+	for range 1 << 20 {
+		b.add(ev)
+		if len(b.parts) > maxSay/partSize {
+			t.Fatalf("%d pieces are kept", len(b.parts))
+		}
+	}
+	var turn Turn
+	b.flush(&turn)
+	if took := time.Since(from); took > 5*time.Second {
+		t.Errorf("took %v", took)
+	}
+	// What a snapshot holds of it counts for its size.
+	f := New(Options{})
+	for range 100 {
+		f.say.add(ev)
+	}
+	s, err := f.Snapshot()
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := Load(s, Options{})
+	if err != nil || g.say.size != f.say.size {
+		t.Errorf("size %d, want %d; %v", g.say.size, f.say.size, err)
 	}
 }

@@ -3,7 +3,9 @@ package config
 import (
 	"bytes"
 	"encoding/hex"
+	"iter"
 	"reflect"
+	"strings"
 
 	"github.com/pelletier/go-toml/v2"
 )
@@ -38,27 +40,50 @@ func keptOf(raw []byte) []byte {
 
 // withhold takes the values of environments out of the capabilities.
 func withhold(doc map[string]any) {
-	caps, _ := doc["capability"].(map[string]any)
-	for _, c := range caps {
-		c, _ := c.(map[string]any)
-		withholdEnv(c)
-		ops, _ := c["operation"].([]any)
-		for _, o := range ops { // no key there, and soon written there all the same
-			o, _ := o.(map[string]any)
-			withholdEnv(o)
+	for settings := range members(doc, "exercise") {
+		settings, _ := settings.(map[string]any)
+		withholdEnv(settings)
+	}
+	for caps := range members(doc, "capability") {
+		caps, _ := caps.(map[string]any)
+		for _, c := range caps {
+			c, _ := c.(map[string]any)
+			withholdEnv(c)
+			for ops := range members(c, "operation") { // no key there, and soon written there all the same
+				ops, _ := ops.([]any)
+				for _, o := range ops {
+					o, _ := o.(map[string]any)
+					withholdEnv(o)
+				}
+			}
 		}
 	}
 }
 
 func withholdEnv(table map[string]any) {
-	switch env := table["env"].(type) {
-	case nil:
-	case map[string]any:
+	for key, v := range table {
+		if !strings.HasPrefix(strings.ToLower(key), "env") { // nor is environment = … a key
+			continue
+		}
+		env, ok := v.(map[string]any)
+		if !ok {
+			table[key] = withheld
+		}
 		for name := range env {
 			env[name] = withheld
 		}
-	default:
-		table["env"] = withheld
+	}
+}
+
+// members are the values of a key, which TOML's readers take in letters of
+// either size.
+func members(table map[string]any, key string) iter.Seq[any] {
+	return func(yield func(any) bool) {
+		for k, v := range table {
+			if strings.EqualFold(k, key) && !yield(v) {
+				return
+			}
+		}
 	}
 }
 

@@ -116,3 +116,23 @@ func TestKeptNamesNoLine(t *testing.T) {
 		t.Errorf("%v", problems)
 	}
 }
+
+// A key in other letters is the same key to who reads the file; one that is near
+// it is told as wrong and holds what env would.
+func TestKeptWithholdsKeysInAnyLetters(t *testing.T) {
+	for _, text := range []string{
+		"[capability.a]\nEnv = {KEY = \"sesame\"}\n",
+		"[Capability.a.env]\nKEY = \"sesame\"\n",
+		"[CAPABILITY.a]\nENV = \"KEY=sesame\"\n",
+		"[capability.a]\nOperation = [{id = \"x\", eNV.KEY = \"sesame\"}]\n",
+		"[capability.a]\nenvironment = [\"KEY=sesame\"]\n",
+		"[capability.a]\n[exercise.env]\nKEY = \"sesame\"\n",
+	} {
+		if f, bad := parse("footing.toml", []byte(text)); f == nil || len(f.Capability) != 1 {
+			t.Fatalf("%s is not read: %v", text, bad)
+		}
+		if kept := string(keptOf([]byte(text))); kept == "" || strings.Contains(kept, "sesame") {
+			t.Errorf("of %s is kept:\n%s", text, kept)
+		}
+	}
+}

@@ -201,3 +201,14 @@ func TestMemoryIsBounded(t *testing.T) {
 		t.Errorf("%d events, error %v, %d bytes at first and %d at most", n, err, first, most)
 	}
 }
+
+// Of the files the user let be made none is kept that has no path.
+func TestFilesMadeAreShort(t *testing.T) {
+	r := &reader{emitTo: func(*record.Event) error { return nil }}
+	for i, path := range []string{strings.Repeat("p", maxPath+1), "a.go"} {
+		r.t.subject = path
+		if r.answer("Create new file? (Y)es/(N)o [Yes]: y"); len(r.t.made) != i {
+			t.Errorf("%d files are kept after %.10s", len(r.t.made), path)
+		}
+	}
+}

@@ -75,7 +75,7 @@ func (r *reader) answer(s string) {
 		if !yes {
 			r.refused()
 		}
-	case asked == "Create new file?" && yes:
+	case asked == "Create new file?" && yes && len(r.t.subject) <= maxPath:
 		if r.t.made == nil || len(r.t.made) > 256 {
 			r.t.made = map[string]bool{}
 		}
@@ -88,6 +88,9 @@ func (r *reader) answer(s string) {
 		r.done(r.call(&record.Call{Tool: "auto-lint"}), record.StatusFailed)
 	}
 }
+
+// maxPath bounds the path of a file that is made: they are kept.
+const maxPath = 4 << 10
 
 // maxRefused bounds the commands of one question.
 const maxRefused = 64

@@ -44,7 +44,7 @@ func (r *reader) toolCall(b []byte, n int) {
 			return
 		}
 	}
-	c := newCall(text(f.id), text(f.name), f.args)
+	c := newCall(name(f.id), name(f.name), f.args)
 	if c.ID == "" {
 		c.ID = r.step() + "-" + strconv.Itoa(n+1)
 	}
@@ -70,7 +70,7 @@ func (r *reader) toolCall(b []byte, n int) {
 	r.told.done(c.ID)
 	r.start(record.CallDone).Result = res
 	if f.time != nil {
-		r.ev.Time = text(f.time)
+		r.ev.Time = name(f.time)
 	}
 	r.point("/toolCalls/" + strconv.Itoa(n) + "/result")
 	r.emit()

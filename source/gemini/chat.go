@@ -134,9 +134,9 @@ func (r *reader) entry(b []byte) (int, error) {
 	r.m = m
 	switch {
 	case rewind != nil:
-		r.told.rewind(text(rewind))
+		r.told.rewind(name(rewind))
 	case len(m.id) > 0:
-		again, newest := r.told.next(text(m.id))
+		again, newest := r.told.next(name(m.id))
 		if again && !newest {
 			return n, nil
 		}
@@ -155,8 +155,8 @@ func (r *reader) entry(b []byte) (int, error) {
 	case set != nil:
 		r.changed(set)
 	case session != nil:
-		r.seek(text(hash))
-		r.begin(text(session))
+		r.seek(name(hash))
+		r.begin(name(session))
 	}
 	return n, nil
 }
@@ -172,13 +172,13 @@ func (r *reader) begin(id string) {
 // changed reads a change of what the session is. One that puts other messages in
 // place of the old is a summary of them, if its first is new.
 func (r *reader) changed(set []byte) {
-	if id := text(jscan.Get(set, "sessionId")); id != "" {
+	if id := name(jscan.Get(set, "sessionId")); id != "" {
 		r.info.ID = id
 		r.session()
 	}
 	first := true
 	_, _ = jscan.Array(jscan.Get(set, "messages"), 0, func(m []byte) bool {
-		id := text(jscan.Get(m, "id"))
+		id := name(jscan.Get(m, "id"))
 		again, _ := r.told.next(id)
 		if first && !again && id != "" {
 			r.start(record.Compacted).Text = words(jscan.Get(m, "content"))

@@ -15,9 +15,14 @@ type message struct {
 	sent bool // its words were told, or need not be
 }
 
+// maxBuffer is the largest buffer that is kept for the next message.
+const maxBuffer = 1 << 20
+
 func (m *message) reset() {
 	for _, p := range []*[]byte{&m.id, &m.time, &m.typ, &m.content, &m.display, &m.model} {
-		*p = (*p)[:0]
+		if *p = (*p)[:0]; cap(*p) > maxBuffer {
+			*p = nil
+		}
 	}
 	m.sent = false
 }
@@ -53,7 +58,7 @@ func (r *reader) message() {
 	case `"user"`:
 		r.user()
 	case `"gemini"`:
-		if model := text(m.model); model != "" {
+		if model := name(m.model); model != "" {
 			r.info.Model = model
 			r.session()
 		}

@@ -84,6 +84,9 @@ func (r *reader) element(i int) error {
 		if p := m.of(key); p != nil {
 			v, err := r.doc.Value(*p)
 			*p = v
+			if p != &m.content && p != &m.display && len(v) > maxName {
+				*p = nil // no such thing is that long
+			}
 			return err
 		}
 		if key != "toolCalls" {
@@ -93,6 +96,9 @@ func (r *reader) element(i int) error {
 			r.message() // its words come before its calls
 		}
 		return r.doc.Array(func(n int) error {
+			if cap(r.call) > maxBuffer {
+				r.call = nil
+			}
 			v, err := r.doc.Value(r.call)
 			r.call = v
 			if err != nil {
@@ -127,7 +133,7 @@ func (r *reader) stop() error {
 func (r *reader) str(to *string) error {
 	v, err := r.doc.Value(r.call)
 	r.call = v
-	*to = text(v)
+	*to = name(v)
 	return err
 }
 
@@ -170,7 +176,7 @@ func (r *reader) session() {
 }
 
 func (r *reader) start(k record.Kind) *record.Event {
-	r.ev = record.Event{Kind: k, Line: r.line, Time: text(r.m.time), UUID: r.told.at}
+	r.ev = record.Event{Kind: k, Line: r.line, Time: name(r.m.time), UUID: r.told.at}
 	return &r.ev
 }
 
@@ -194,6 +200,18 @@ func (r *reader) unread(why string) {
 	}
 	r.ev = record.Event{Kind: record.Unread, Line: r.line, Text: record.Plain(why)}
 	r.emit()
+}
+
+// maxName bounds ids, times and the names of models, as written: events carry
+// them, and some are kept.
+const maxName = 1 << 10
+
+// name is a short string decoded, "" for anything else.
+func name(v []byte) string {
+	if len(v) > maxName {
+		return ""
+	}
+	return text(v)
 }
 
 // text is a string decoded, "" for anything else.

@@ -71,7 +71,7 @@ func (r *reader) event(b []byte) {
 	switch string(f.typ) {
 	case `"init"`:
 		r.said()
-		r.info = record.SessionInfo{ID: text(f.session), Model: text(f.model), Headless: true}
+		r.info = record.SessionInfo{ID: name(f.session), Model: name(f.model), Headless: true}
 		r.session()
 	case `"message"`:
 		r.spoken(&f)
@@ -137,11 +137,11 @@ func (r *reader) uses(f *fields) {
 	r.next()
 	r.stats.Markers++
 	r.stats.Calls++
-	id := text(f.id)
+	id := name(f.id)
 	if id == "" {
 		id = "line-" + strconv.Itoa(r.line)
 	}
-	c := newCall(id, text(f.tool), f.args)
+	c := newCall(id, name(f.tool), f.args)
 	if r.run.open == nil {
 		r.run.open = map[string]bool{}
 	}
@@ -156,7 +156,7 @@ func (r *reader) uses(f *fields) {
 // comesBack reads a result. What it holds is what a person was shown.
 func (r *reader) comesBack(f *fields) {
 	r.run.over = true
-	id := text(f.id)
+	id := name(f.id)
 	shell, known := r.run.open[id]
 	delete(r.run.open, id)
 	res := &record.Result{ID: id, Output: literal(f.output)}
