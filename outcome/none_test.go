@@ -13,6 +13,8 @@ func TestNoneFailed(t *testing.T) {
 		"Tests failed: 0/31": true, "Number of failures: 0": true,
 		"FAILED: 2": false, "Failed: 10": false, "Failed: 0 Passed: 31": false, "FAIL: 0.5s": false, "FAIL: test_0": false,
 		"FAILED": false, "3 of 0 failed": false, "FAILED tests/test_0.py": false, "Error: 0x80004005": false, "Errors: 0, failures: 1": false,
+		"Tests: 3 failed, 0 errors": false, "Tests: none": false, "Failed: 0x1": false, "Failed: 0.5": false, "Failed: 99999999999999999999": false,
+		"Failed tests: 0, errors: 0, failures: 0, errors: 0, failures: 0, failed: 0": false,
 		"# fail 0": false, "failed: \u2013 0": false, "0": false, "Traceback 0": false,
 	} {
 		if got := noneFailed(l); got != want {

@@ -87,3 +87,20 @@ func FuzzText(f *testing.F) {
 		}
 	})
 }
+
+// What an escape leaves that is no text is marked as such, wherever it stands; a
+// second half of a pair is one only where it is an escape itself.
+func TestEscapedBytesThatAreNoText(t *testing.T) {
+	for raw, want := range map[string]string{
+		"\"\\\xff\"":                 "\ufffd",
+		"\"12345678\\\xff12345678\"": "12345678\ufffd12345678",
+		"\"\\ud83dxude00\"":          "\ufffdxude00",
+		"\"\\ud83d\\xde00\"":         "\ufffdxde00",
+		"\"\\ud83d\\ude00\"":         "\U0001f600",
+		"\"\\u\\u\\u12\\u123\"":      "\ufffd\ufffd\ufffd12\ufffd123",
+	} {
+		if got := Literal([]byte(raw)).String(); got != want {
+			t.Errorf("%q is %q, want %q", raw, got, want)
+		}
+	}
+}

@@ -136,3 +136,15 @@ func TestKeptWithholdsKeysInAnyLetters(t *testing.T) {
 		}
 	}
 }
+
+// Elsewhere env is a name like any other.
+func TestKeptLeavesOtherTables(t *testing.T) {
+	const text = "[checks]\nenv = \"make env\"\n[policy]\nenvironment = \"ask\"\n[attempts]\nenv = {A = \"b\"}\n"
+	kept := string(keptOf([]byte(text)))
+	if strings.Contains(kept, withheld) || !strings.Contains(kept, "make env") {
+		t.Errorf("of %s is kept:\n%s", text, kept)
+	}
+	if keptOf([]byte("[done")) != nil {
+		t.Error("something is kept of what is no TOML")
+	}
+}

@@ -99,7 +99,17 @@ var table = []struct {
 		"a fence that was never closed", typedIn("a") + answered("See:\n```go\nx") + said(tokens, "^C again to exit") + began + said("Aider v0.1") + typedIn("b") + answered("```go\ny\n```") + said("Running z"),
 		[]string{`5 prompt "a"`, `7 say "See:\n` + "```" + `go\nx"`, `14 session agent="aider"`, `16 session version="0.1"`, `18 prompt "b"`, `20 say "` + "```" + `go\ny\n` + "```" + `"`, `24 call line-24 shell shell cmd="z"`, "24 done line-24 unknown truncated"},
 	},
+	{
+		"a fence closed before and one opened after", typedIn("a") + answered("```\nx\n```") + said(tokens, "Running y") + answered("```\nz\n```"),
+		[]string{`5 prompt "a"`, `7 say "` + "```\\nx\\n```" + `"`, `12 call line-12 shell shell cmd="y"`, "12 done line-12 unknown truncated", `14 say "` + "```\\nz\\n```" + `"`},
+	},
+	{
+		"ticks with words behind them open no fence", typedIn("a") + answered("```x``` it is.") + said(tokens, "Running y") + answered("b\n```\nz\n```"),
+		[]string{`5 prompt "a"`, `7 say "` + "```x```" + ` it is."`, `10 call line-10 shell shell cmd="y"`, "10 done line-10 unknown truncated", `12 say "b\n` + "```\\nz\\n```" + `"`},
+	},
 	{"nor by the end", typedIn("a") + answered("```\nx") + said(tokens, "Running z"), []string{`5 prompt "a"`, `7 say "` + "```" + `\nx"`, `11 call line-11 shell shell cmd="z"`, "11 done line-11 unknown truncated"}},
+	{"output that was asked for tells no end", typedIn("/test x") + said("Add 1.2k tokens of command output to the chat? (Y)es/(N)o [Yes]: y") + said("Added 3 lines of output to the chat."), []string{`5 call line-5 /test shell by="user" cmd="x"`, "7 done line-5 unknown truncated"}},
+	{"nothing was asked that could be stopped", typedIn("/tokens") + said("^C again to exit") + typedIn("/code"), nil},
 	{"two chats", typedIn("/test x") + began + said("Models: m with whole edit format, weak model n") + typedIn("b"), []string{`5 call line-5 /test shell by="user" cmd="x"`, "7 done line-5 unknown truncated", `7 session agent="aider"`, `9 session model="m"`, `11 prompt "b"`}},
 	{"no header", "# aider chat started at yesterday\n\n# aider chat started at 2026-01-02 03:04:05 and more\n", []string{`4 say "# aider chat started at yesterday\n\n# aider chat started at 2026-01-02 03:04:05 and more"`}},
 	{"NUL, and bytes that are no text", typedIn("a\x00\xff"), []string{`5 prompt "a\x00` + "\ufffd" + `"`}},

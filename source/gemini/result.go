@@ -86,13 +86,17 @@ func answer(v []byte) (t record.Text, failed bool) {
 	return record.Literal(found[0], found[1:]...), failed
 }
 
-// start is the beginning of a text, enough for the host's own words.
+// maxStart is how much of a text is looked at for the host's own words.
+const maxStart = 1 << 10
+
+// start is the beginning of a text, enough for the host's own words, also where
+// its first line is longer.
 func start(t record.Text) string {
-	if t.Size() <= 4<<10 {
+	raw := t.Raw()
+	if len(raw) <= maxStart {
 		return t.String()
 	}
-	head, _ := t.Ends(1<<10, 1<<10)
-	return head.String()
+	return record.Literal(append(raw[:maxStart:maxStart], '"')).String()
 }
 
 // failure is the status of a call that the host calls an error: most ran and
