@@ -5,6 +5,7 @@ import (
 	"strings"
 	"sync"
 	"unicode/utf8"
+	"unsafe"
 )
 
 // Text is a string of the record that is decoded only when asked for. The zero
@@ -73,20 +74,27 @@ func unquote(raw []byte) string {
 	if bytes.IndexByte(s, '\\') < 0 {
 		return valid(string(s))
 	}
-	buf := decoded.Get().(*[]byte)
-	var ascii bool
-	*buf, ascii = decode((*buf)[:0], s)
-	text := string(*buf)
-	if cap(*buf) <= maxKept {
-		decoded.Put(buf)
-	}
+	text, ascii := decodeText(s)
 	if ascii {
 		return text
 	}
 	return valid(text)
 }
 
-// maxKept is the largest buffer that is kept.
+func decodeText(s []byte) (text string, ascii bool) {
+	if len(s) > maxKept {
+		// A long text is not held twice: nobody else has its bytes.
+		b, ascii := decode(nil, s)
+		return unsafe.String(unsafe.SliceData(b), len(b)), ascii
+	}
+	buf := decoded.Get().(*[]byte)
+	*buf, ascii = decode((*buf)[:0], s)
+	text = string(*buf)
+	decoded.Put(buf)
+	return text, ascii
+}
+
+// maxKept is the longest text that is decoded in a buffer that is kept.
 const maxKept = 64 << 10
 
 // decoded holds texts while they are decoded, so that they take just the room

@@ -50,6 +50,16 @@ func TestTextAgrees(t *testing.T) {
 	})
 }
 
+// A text too long for the kept buffer is decoded as any other.
+func TestLongText(t *testing.T) {
+	piece := `some words, a \"quote\", \u00e9 and\ta tab\n`
+	n := 2*maxKept/len(piece) + 1
+	want := strings.Repeat("some words, a \"quote\", é and\ta tab\n", n)
+	if got := Literal([]byte(`"` + strings.Repeat(piece, n) + `"`)).String(); got != want {
+		t.Errorf("%d bytes, want %d", len(got), len(want))
+	}
+}
+
 func TestAppendDecoded(t *testing.T) {
 	piece := rapid.SampledFrom([]string{"a", `\n`, `\"`, `\\`, `\u00e9`, `\ud83d\ude00`, `\ud83d`, `\u0000`, "é", "0123456789", `\/`, `\u12`, "\xff"})
 	rapid.Check(t, func(t *rapid.T) {
